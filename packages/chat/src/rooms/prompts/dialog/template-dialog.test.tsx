@@ -2,7 +2,7 @@
 import '../../../testing/dom-gaps.js';
 import { failed, type Prompt } from '@stoa/core/contract';
 import { fileOwner, type TemplateAnswers } from '@stoa/core/state';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
@@ -86,6 +86,25 @@ describe('the dialog of a template', () => {
     expect(
       screen.getByText('Please wait for all documents to finish uploading or remove them from the prompt.'),
     ).toBeTruthy();
+  });
+
+  it('[VDI2] says so no longer once it is there', async () => {
+    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
+    const { user, stage } = await mount('{{Whom}} {{Paper:file}}', {
+      attachments: { [fileOwner('letter', 'Paper')]: [sending] },
+    });
+    await user.click(send());
+    const whom = screen.getByRole('textbox', { name: /Whom/ });
+    await user.type(whom, 'Ann');
+    expect(screen.queryByText('Fill this in.')).toBeNull();
+    expect(whom.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByText(/^Please wait for all documents to finish uploading/)).toBeTruthy();
+    act(() =>
+      stage.attachments.store.setState({
+        lists: { [fileOwner('letter', 'Paper')]: [{ ...paper, status: { type: 'ready' as const } }] },
+      }),
+    );
+    expect(screen.queryByText(/^Please/)).toBeNull();
   });
 
   it('[VDI3] keeps what was filled in until it is used', async () => {

@@ -43,7 +43,11 @@ function TemplateForm({
   const isAutomation = effectOf(prompt) === 'steps';
   const steps = useMemo(() => (isAutomation ? stepsOf(prompt) : []), [isAutomation, prompt]);
   const action = isAutomation ? texts.run : texts.submit[use];
-  const [trouble, setTrouble] = useState<{ message: string; names: readonly string[] } | null>(null);
+  /** From the first press on, what is missing is told until it is there. */
+  const [isPressed, setPressed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = isPressed ? form.check() : null;
+  const trouble = refusal ? sentence(refusal.code) : failure;
   const [isBusy, setBusy] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
 
@@ -55,15 +59,14 @@ function TemplateForm({
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isBusy) return;
-    const refusal = form.check();
-    if (refusal) {
-      setTrouble({ message: sentence(refusal.code), names: refusal.names });
-      return focusOn(refusal.names[0]);
-    }
+    setPressed(true);
+    setFailure(null);
+    const missing = form.check();
+    if (missing) return focusOn(missing.names[0]);
     setBusy(true);
     const outcome = await templates.run(order, form.answers()).catch(() => null);
     setBusy(false);
-    if (!outcome?.ok) return setTrouble({ message: outcome?.failure.message ?? texts.readFailed, names: [] });
+    if (!outcome?.ok) return setFailure(outcome?.failure.message ?? texts.readFailed);
     form.forget();
     onClose();
   };
@@ -87,7 +90,11 @@ function TemplateForm({
               variable={variable}
               prompt={prompt}
               form={form}
-              error={trouble?.names.includes(variable.name) ? texts.fillIn : undefined}
+              error={
+                refusal?.code !== 'chat.uploading' && refusal?.names.includes(variable.name)
+                  ? texts.fillIn
+                  : undefined
+              }
               supportsImages={model?.supportsImages ?? false}
             />
           </div>
@@ -105,7 +112,7 @@ function TemplateForm({
           </Field>
         ) : null}
       </Dialog.Body>
-      {trouble ? <Banner kind="error" title={trouble.message} className="mx-6 mt-3" /> : null}
+      {trouble ? <Banner kind="error" title={trouble} className="mx-6 mt-3" /> : null}
       <Dialog.Footer className="sm:items-center">
         {form.asked.length > 0 ? (
           <Button
@@ -114,7 +121,8 @@ function TemplateForm({
             onClick={() => {
               form.forget();
               form.reset();
-              setTrouble(null);
+              setPressed(false);
+              setFailure(null);
               focusOn(form.asked[0]?.name);
             }}
           >
