@@ -22,6 +22,7 @@ import { preloadMessageParts } from '../lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 20_000 };
 
 async function mount(options: StageOptions) {
   const called = vi.fn();
@@ -55,8 +56,9 @@ describe('around a reply', () => {
         path: [question, reply('m2', 'Words', { data }), userMessage('m3', 'More'), reply('m4', 'Plain')],
       },
     });
-    await vi.waitFor(() =>
-      expect(panels(view.container)).toEqual(['tool-calls', 'agent', 'generated-files', 'sources']),
+    await vi.waitFor(
+      () => expect(panels(view.container)).toEqual(['tool-calls', 'agent', 'generated-files', 'sources']),
+      patient,
     );
     const [first, second] = screen.getAllByRole('article', { name: 'Stoa' });
     expect(panels(second!)).toEqual([]);
@@ -95,7 +97,7 @@ describe('around a reply', () => {
     await frame();
     expect((await screen.findAllByText('Searching: a.pdf')).length).toBeGreaterThan(0);
     expect(await screen.findByText('Using tools')).toBeTruthy();
-    await vi.waitFor(() => expect(panels(view.container)).toEqual(['tool-calls', 'sources']));
+    await vi.waitFor(() => expect(panels(view.container)).toEqual(['tool-calls', 'sources']), patient);
     const sources = view.container.querySelector('[data-panel=sources]');
     act(() =>
       stage.conversation.store.setState({
