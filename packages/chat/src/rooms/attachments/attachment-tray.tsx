@@ -2,7 +2,7 @@
 import type { Attachment, RefusedFile } from '@stoa/core/state';
 import { cn, IconButton, useTexts } from '@stoa/ui';
 import { X } from 'lucide-react';
-import { useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type RefObject } from 'react';
 import { AttachmentChip } from './attachment-chip.js';
 import { attachmentsTexts } from './attachments.texts.js';
 
@@ -34,6 +34,28 @@ function useSpoken(attachments: readonly Attachment[]): string {
   return spoken;
 }
 
+/** Scrolls the list alone, never the page. */
+function reveal(box: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const end = offsetTop + offsetHeight;
+  if (offsetTop < box.scrollTop) box.scrollTop = offsetTop;
+  else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
+}
+
+/** Of a long list, shows the chip that came last, or has failed last. */
+function useRevealed(list: RefObject<HTMLUListElement | null>, attachments: readonly Attachment[]): void {
+  const before = useRef<ReadonlyMap<string, boolean>>(new Map());
+  useLayoutEffect(() => {
+    const now = new Map(attachments.map(({ id, status }) => [id, status.type === 'failed']));
+    const changed = attachments.findLastIndex(({ id }) => {
+      const was = before.current.get(id);
+      return was === undefined || (now.get(id) === true && !was);
+    });
+    before.current = now;
+    const chip = list.current?.children[changed];
+    if (list.current && chip instanceof HTMLElement) reveal(list.current, chip);
+  }, [list, attachments]);
+}
+
 /** What goes with the message that is being written, over its text, and what was wrong with a file. */
 export function AttachmentTray({
   attachments,
@@ -48,6 +70,7 @@ export function AttachmentTray({
   const texts = useTexts(attachmentsTexts);
   const list = useRef<HTMLUListElement>(null);
   const spoken = useSpoken(attachments);
+  useRevealed(list, attachments);
   /** The cross of the neighbour takes focus, so that several can be removed in a row. */
   const handFocusOn = (at: number) => {
     const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot=attachment-remove]') ?? [])];
@@ -66,7 +89,7 @@ export function AttachmentTray({
         <ul
           ref={list}
           aria-label={texts.list}
-          className="flex max-h-36 flex-wrap gap-2 overflow-y-auto scrollbar-quiet"
+          className="relative flex max-h-36 flex-wrap gap-2 overflow-y-auto scrollbar-quiet"
         >
           {attachments.map((attachment, at) => (
             <AttachmentChip

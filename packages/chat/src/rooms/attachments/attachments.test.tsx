@@ -94,6 +94,27 @@ describe('what goes with a message', () => {
     expect(onRetry).toHaveBeenCalledWith('a2');
   });
 
+  it('[ATT3] in a long list the chip that came last is shown, and one that fails', () => {
+    const at = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 50;
+    });
+    const tall = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    const room = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100);
+    const many = ['a', 'b', 'c', 'd', 'e'].map((id): Attachment => ({ ...ready, id, name: `${id}.pdf` }));
+    const { show } = mountTray(many);
+    const list = screen.getByRole('list', { name: 'Goes with the message' });
+    expect(list.scrollTop).toBe(4 * 50 + 40 - 100);
+    list.scrollTop = 0;
+    show(many.map((one) => ({ ...one, tokens: 13 })));
+    expect(list.scrollTop).toBe(0);
+    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
+    show(many.map((one) => (one.id === 'd' ? { ...one, status: failed } : one)));
+    expect(list.scrollTop).toBe(3 * 50 + 40 - 100);
+    for (const spy of [at, tall, room]) spy.mockRestore();
+  });
+
   it('[ATT4] a message with an unfinished upload is held back with the specified sentence, and goes with its files', async () => {
     const id = makeStoa().conversation.store.getState().id;
     const { stage, called, user, box } = mountComposer({
