@@ -115,3 +115,30 @@ describe.each(stores)('vectors in %s', (_name, open) => {
     expect(await count()).toBe(0);
   });
 });
+
+describe('vectors in pgvector, whose index holds those of everybody', () => {
+  const place = (position: number) => ({ fileId: 'f', position });
+  const scripted = (answers: readonly unknown[][]) => {
+    const asked: string[] = [];
+    const query = async (text: string) => ({ rows: answers[asked.push(text) - 1] ?? [] });
+    return { asked, queryable: { query } as unknown as typeof pool };
+  };
+  const nearest = (queryable: typeof pool, isIterative: boolean) =>
+    pgvectorStore(queryable, isIterative).nearest('p', ['f'], 'm', direction(1), 2);
+
+  it('[VS7] compares all of one person where the index gives too few', async () => {
+    const { asked, queryable } = scripted([[place(1)], [place(1), place(2)]]);
+    expect(await nearest(queryable, true)).toEqual([place(1), place(2)]);
+    expect(asked[0]).toContain('hnsw.iterative_scan');
+    expect(asked[1]).toContain('materialized');
+  });
+
+  it('[VS7] asks the index alone where it gives enough, and never where it cannot go on', async () => {
+    const enough = scripted([[place(1), place(2)]]);
+    await nearest(enough.queryable, true);
+    expect(enough.asked).toHaveLength(1);
+    const old = scripted([[place(1)]]);
+    expect(await nearest(old.queryable, false)).toEqual([place(1)]);
+    expect(old.asked).toEqual([expect.stringContaining('materialized')]);
+  });
+});

@@ -109,8 +109,13 @@ export function plainVectorStore(queryable: Queryable): VectorStore {
 /** An index holds no longer ones. */
 const indexedDimensions = 2_000;
 
-/** A {@link VectorStore} for a database with the extension pgvector, which compares vectors by itself and finds them by an index. */
-export function pgvectorStore(queryable: Queryable): VectorStore {
+/**
+ * A {@link VectorStore} for a database with the extension pgvector, which compares vectors by itself and finds them by an index. The
+ * index holds the vectors of everybody: where it ends before it has given enough of one person's, all of theirs are compared.
+ *
+ * @param isIterative whether a search by the index goes on while a condition leaves vectors out, as from version 0.8 on
+ */
+export function pgvectorStore(queryable: Queryable, isIterative = true): VectorStore {
   const rows = commonRows(queryable, `${hasVector} and (v.vector is null or v.embedding is not null)`);
   const indexed = new Set<string>();
 
@@ -149,12 +154,20 @@ export function pgvectorStore(queryable: Queryable): VectorStore {
     },
     async nearest(personId, fileIds, model, vector, most) {
       const type = `vector(${vector.length})`;
-      const { rows: found } = await queryable.query<PassagePlace>(
-        `select file_id as "fileId", position from passage_vectors
-         where person_id = $1 and file_id = any($2::uuid[]) and model = ${quoted(model)} and embedding is not null
-         order by embedding::${type} <=> $3::${type} limit $4`,
-        [personId, fileIds, `[${vector.join(',')}]`, most],
-      );
+      const own = `from passage_vectors
+         where person_id = $1 and file_id = any($2::uuid[]) and model = ${quoted(model)} and embedding is not null`;
+      const nearest = `order by embedding::${type} <=> $3::${type} limit $4`;
+      const values = [personId, fileIds, `[${vector.join(',')}]`, most];
+      const indexed = `select n.file_id as "fileId", n.position
+         from (select set_config('hnsw.iterative_scan', 'strict_order', true)) s,
+           lateral (select file_id, position ${own} ${nearest}) n`;
+      const exact = `with own as materialized (select file_id, position, embedding ${own})
+         select file_id as "fileId", position from own ${nearest}`;
+      if (isIterative) {
+        const { rows: found } = await queryable.query<PassagePlace>(indexed, values);
+        if (found.length >= most) return found;
+      }
+      const { rows: found } = await queryable.query<PassagePlace>(exact, values);
       return found;
     },
   };
@@ -175,7 +188,10 @@ export async function openVectorStore(
   try {
     await queryable.query('create extension if not exists vector');
     await queryable.query('alter table passage_vectors add column if not exists embedding vector');
-    return { kind: 'pgvector', ...pgvectorStore(queryable) };
+    const { rows } = await queryable.query<{ isIterative: boolean }>(
+      `select string_to_array(extversion, '.')::int[] >= '{0,8}' as "isIterative" from pg_extension where extname = 'vector'`,
+    );
+    return { kind: 'pgvector', ...pgvectorStore(queryable, rows[0]?.isIterative) };
   } catch {
     return { kind: 'plain', ...plainVectorStore(queryable) };
   }
