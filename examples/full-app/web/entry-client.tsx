@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { appRootId, pageDataId } from './document.js';
-import { createSessionLost, signInAddress } from './session.js';
+import { createSessionLost, openSessionChannel, signInAddress } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
 
 const root = document.getElementById(appRootId);
@@ -13,6 +13,7 @@ if (!root || !data) throw new Error('The page was not written by the server, so 
 const sessionLost = createSessionLost(window, {
   leave: (reason) => window.location.assign(signInAddress(reason, window.location)),
   reload: () => window.location.reload(),
+  channel: openSessionChannel(),
 });
 
 // The app is evaluated after the libraries and the connection, in a task of its own.

@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionLost, signInAddress, signOutAction } from './session.js';
 
 function stage() {
-  const [leave, reload] = [vi.fn(), vi.fn()];
-  const sessionLost = createSessionLost(window, { leave, reload });
+  const [leave, reload, told] = [vi.fn(), vi.fn(), vi.fn()];
+  const channel = Object.assign(new EventTarget(), { postMessage: told });
+  const sessionLost = createSessionLost(window, {
+    leave,
+    reload,
+    channel: channel as unknown as BroadcastChannel,
+  });
+  const hear = (data: string) => channel.dispatchEvent(new MessageEvent('message', { data }));
   const submit = (action: string, isPrevented = false) => {
     const form = document.createElement('form');
     form.method = 'post';
@@ -14,7 +20,7 @@ function stage() {
     document.body.append(form);
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   };
-  return { leave, reload, sessionLost, submit };
+  return { leave, reload, told, hear, sessionLost, submit };
 }
 
 describe('a lost session', () => {
@@ -41,5 +47,31 @@ describe('a lost session', () => {
     expect(reload).not.toHaveBeenCalled();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('[T16] a tab that signs out tells the others, and again once the server has answered', () => {
+    const { told, hear, leave, submit } = stage();
+    submit(signOutAction);
+    expect(told.mock.calls).toEqual([['signingOut']]);
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(told).toHaveBeenLastCalledWith('signedOut');
+    hear('signedOut');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('[T16] the other tabs leave as signed out, and say so of a session that is lost meanwhile', () => {
+    vi.useFakeTimers();
+    const { hear, leave, told, sessionLost } = stage();
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(told).not.toHaveBeenCalled();
+    hear('signingOut');
+    sessionLost('SessionExpiredError');
+    expect(leave).toHaveBeenLastCalledWith('signedOut');
+    vi.advanceTimersByTime(60_000);
+    sessionLost('SessionExpiredError');
+    expect(leave).toHaveBeenLastCalledWith('SessionExpiredError');
+    hear('signedOut');
+    expect(leave).toHaveBeenLastCalledWith('signedOut');
+    vi.useRealTimers();
   });
 });

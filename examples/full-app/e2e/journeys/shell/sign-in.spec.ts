@@ -86,7 +86,7 @@ test.describe('Signing in and out', () => {
     expect(new URL(page.url()).origin).toBe(new URL(app.url).origin);
   });
 
-  test('signing out ends the session at once, in the other tab too', async ({
+  test('[T16] signing out ends the session at once, in the other tab too', async ({
     page,
     app,
     context,
@@ -95,7 +95,7 @@ test.describe('Signing in and out', () => {
     await signIn(page, app.url, /Nils/);
     const other = await context.newPage();
     await other.goto(app.url);
-    await expect(messageBox(other)).toBeVisible();
+    await expect(other.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
     const cookie = (await context.cookies(app.url)).map(({ name, value }) => `${name}=${value}`).join('; ');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -110,11 +110,7 @@ test.describe('Signing in and out', () => {
     expect(stolen.status).toBe(401);
 
     guard.expected.push(/401/);
-    // The other tab finds out with its next call: the one made here, or one of its own a moment earlier.
-    const box = messageBox(other);
-    await box.fill('anybody there?', { timeout: 5_000 }).catch(() => undefined);
-    await box.press('Enter', { timeout: 5_000 }).catch(() => undefined);
-    await expect(other.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(other.getByText('You are signed out')).toBeVisible();
     await other.close();
   });
 
@@ -127,11 +123,10 @@ test.describe('Signing in and out', () => {
     guard.expected.push(/401/);
     await signIn(page, app.url, /Nils/);
     await messageBox(page).fill('text that must not be lost');
-    await page.waitForTimeout(600);
     await endSessionElsewhere(context, app.url);
 
-    await context.setOffline(true);
-    await context.setOffline(false);
+    // Back on the network the app calls the server, unless it has found out already. No request is cut off, as by a real outage.
+    await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
     await expect(page.getByText('You were signed out')).toBeVisible();
     await expect(
       page.getByText('Your session has ended. Sign in to continue where you were; your drafts are kept.'),
