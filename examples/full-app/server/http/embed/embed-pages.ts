@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedRoom } from '../../rooms/embed/embed.room.js';
+import { escapeHtml } from '../../platform/escape-html.js';
 import { embedFramePolicy, sandboxHeaders } from '../security/headers.js';
 
 /** Dependencies of {@link registerEmbedPages}. */
@@ -10,9 +11,6 @@ export interface EmbedPagesDeps {
   embed: Pick<EmbedRoom, 'access' | 'knownOrigins'>;
   appRoot: string;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const defaultTitle = 'Chat';
 
