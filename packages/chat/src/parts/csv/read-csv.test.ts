@@ -25,9 +25,24 @@ describe('readCsv', () => {
         ['1', '2'],
         ['4', '5'],
       ],
+      rowCount: 2,
       moreColumns: 1,
     });
     expect(readCsv(text, { mostColumns: 3, mostRows: 1 })?.rows).toHaveLength(2);
     expect(readCsv('\n \n', { mostColumns: 3 })).toBeNull();
+  });
+
+  it('[CSW2] counts rows that are not drawn, and makes no cells of them', () => {
+    const text = `a,b\n${'1,2\n'.repeat(50)}3,4,5`;
+    const table = readCsv(text, { mostColumns: 3, drawnRows: 2 });
+    expect(table).toEqual({
+      head: ['a', 'b', ''],
+      rows: [
+        ['1', '2', ''],
+        ['1', '2', ''],
+      ],
+      rowCount: 51,
+      moreColumns: 0,
+    });
   });
 });

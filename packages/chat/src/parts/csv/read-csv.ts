@@ -4,6 +4,8 @@ import Papa from 'papaparse';
 export interface CsvTableRows {
   head: string[];
   rows: string[][];
+  /** How many rows were read; more than `rows` where not all are drawn. */
+  rowCount: number;
   /** Columns that are left out, because there are too many. */
   moreColumns: number;
 }
@@ -12,6 +14,8 @@ export interface CsvBounds {
   mostColumns: number;
   /** Further rows are not read. */
   mostRows?: number;
+  /** Further rows are counted, and no cells are made of them. */
+  drawnRows?: number;
   mostCellCharacters?: number;
   /** The last row may be cut off in its middle, and is then left out. */
   isCut?: boolean;
@@ -24,7 +28,7 @@ export interface CsvBounds {
  */
 export function readCsv(
   text: string,
-  { mostColumns, mostRows, mostCellCharacters = Infinity, isCut = false }: CsvBounds,
+  { mostColumns, mostRows, drawnRows, mostCellCharacters = Infinity, isCut = false }: CsvBounds,
 ): CsvTableRows | null {
   // The head, and one more, which tells a table that goes on from one that ends.
   const preview = mostRows === undefined ? 0 : mostRows + 2;
@@ -39,5 +43,10 @@ export function readCsv(
       const cell = String(row[at] ?? '');
       return cell.length > mostCellCharacters ? `${cell.slice(0, mostCellCharacters)}…` : cell;
     });
-  return { head: cells(first), rows: rest.map(cells), moreColumns: Math.max(0, width - mostColumns) };
+  return {
+    head: cells(first),
+    rows: rest.slice(0, drawnRows).map(cells),
+    rowCount: rest.length,
+    moreColumns: Math.max(0, width - mostColumns),
+  };
 }

@@ -21,13 +21,12 @@ export const csvPreviewBytes = 128 * 1024;
  */
 export function readCsvRows({ text, isComplete }: TextStart): CsvRows | null {
   const mostRows = limits.csvPreviewRows;
-  const table = readCsv(text, { mostColumns, mostRows, mostCellCharacters, isCut: !isComplete });
-  if (!table) return null;
-  const { head, rows, moreColumns } = table;
-  return {
-    head,
-    moreColumns,
-    rows: rows.slice(0, mostRows),
-    hasMoreRows: !isComplete || rows.length > mostRows,
-  };
+  const table = readCsv(text, {
+    mostColumns,
+    mostRows,
+    drawnRows: mostRows,
+    mostCellCharacters,
+    isCut: !isComplete,
+  });
+  return table && { ...table, hasMoreRows: !isComplete || table.rowCount > mostRows };
 }
