@@ -230,14 +230,39 @@ describe('a document', () => {
     expect(one.state()).toEqual({ status: 'idle' });
   });
 
-  it('[EX8] of a text is not reported as made when another file took its place, or it was cancelled', async () => {
+  it('[EX12] waits for the one before it', async () => {
+    const one = open([talk('a')], ['pending', 'pending', 'ready']);
+    const urls: (string | null)[] = [];
+    one.store.store.subscribe((state) => state.status === 'done' && urls.push(state.url));
+    const document = one.store.convert(['a'], defaultDocumentOptions);
+    await one.world.clock.advance(1500);
+    const exported = one.store.saveExport();
+    await one.world.clock.advance(0);
+    expect(one.state()).toMatchObject({ status: 'converting' });
+    expect(one.saved).toEqual([]);
+    await one.world.clock.advance(2000);
+    await Promise.all([document, exported]);
+    expect(one.saved).toHaveLength(1);
+    expect(urls).toEqual(['/documents/1', null]);
+  });
+
+  it('[EX12] that waits is given up with the one before it', async () => {
+    const one = open([talk('a')], ['pending']);
+    void one.store.convert(['a'], defaultDocumentOptions);
+    await one.world.clock.advance(1500);
+    const exported = one.store.saveExport();
+    await one.world.clock.advance(0);
+    one.store.cancel();
+    await one.world.clock.advance(70_000);
+    await exported;
+    expect(one.saved).toEqual([]);
+    await one.store.saveExport();
+    expect(one.saved).toHaveLength(1);
+  });
+
+  it('[EX8] of a text is not reported as made when it was cancelled', async () => {
     const one = open([talk('a')], ['pending']);
     const text = { name: 'Plan', markdown: '# Plan' };
-    const superseded = one.store.convertText(text);
-    await one.world.clock.advance(1500);
-    await one.store.saveConversation('a', 'md');
-    await one.world.clock.advance(1000);
-    expect(await superseded).toMatchObject({ ok: false, failure: { code: 'aborted' } });
     const cancelled = one.store.convertText(text);
     await one.world.clock.advance(1500);
     one.store.cancel();

@@ -19,7 +19,7 @@ import {
 } from './documents.types.js';
 import type { Ports } from '../ports/ports.js';
 
-/** One making of a file; another one, or giving up, ends it. */
+/** One making of a file; giving up ends it. */
 interface Job {
   isCurrent(): boolean;
   show(state: DownloadState): void;
@@ -36,7 +36,24 @@ export function createDocumentsActions(
   store: DocumentsStore['store'],
 ): Omit<DocumentsStore, 'store'> {
   let current: object = {};
+  /** Ends with the last file that was asked for; null while none is made. */
+  let queue: Promise<unknown> | null = null;
+  let stops = 0;
 
+  /** Makes a file after those that were asked for before, so that it takes the place of none; null when it was given up. */
+  function inTurn<T>(make: () => Promise<T>): Promise<T | null> {
+    const asked = stops;
+    const turn = queue ? queue.then(() => (asked === stops ? make() : null)) : make();
+    const end = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    queue = end;
+    void end.then(() => {
+      if (queue === end) queue = null;
+    });
+    return turn;
+  }
   function begin(): Job {
     const me = {};
     current = me;
@@ -45,6 +62,8 @@ export function createDocumentsActions(
   }
   const stop = (): void => {
     current = {};
+    stops += 1;
+    queue = null;
     store.setState({ status: 'idle' }, true);
   };
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void ports.clock.after(ms, resolve));
@@ -177,10 +196,12 @@ export function createDocumentsActions(
       const answer = await ports.call('documents', 'templates');
       return answer.ok ? answer.value.data : [];
     },
-    convert,
-    convertText,
-    saveExport,
-    saveConversation,
+    convert: async (ids, options) => void (await inTurn(() => convert(ids, options))),
+    convertText: async (document) =>
+      (await inTurn(() => convertText(document))) ??
+      failed({ code: 'aborted', message: 'The document was given up.' }),
+    saveExport: async (ids) => void (await inTurn(() => saveExport(ids))),
+    saveConversation: async (id, format) => void (await inTurn(() => saveConversation(id, format))),
     cancel: stop,
     reset: stop,
   };

@@ -36,7 +36,7 @@ export interface DocumentsStore {
   templates(): Promise<string[]>;
   /** Makes a Word or PowerPoint document. @errors shown in the state: at least one conversation is needed. */
   convert(ids: readonly string[], options: DocumentOptions): Promise<void>;
-  /** Makes a Word document of a Markdown text. @errors returned with a reason where the text is refused, and shown in the state; `aborted` where it was cancelled or another file took its place. */
+  /** Makes a Word document of a Markdown text. @errors returned with a reason where the text is refused, and shown in the state; `aborted` where it was cancelled. */
   convertText(document: { name: string; markdown: string }): Promise<Outcome<void>>;
   /** Saves an export file of version 4; all conversations when no ids are given. */
   saveExport(ids?: readonly string[]): Promise<void>;
