@@ -16,6 +16,8 @@ export interface EmailList {
   state: EmailListState;
   /** Takes what is typed, also before the store has come. */
   onText: (text: string) => void;
+  /** Takes what is entered; before the store has come, it is added once it is there. */
+  onAdd: (entries: string) => void;
 }
 
 /** A list that outlasts its form. */
@@ -39,6 +41,7 @@ export function useEmailList(draftId: string): KeptEmailList {
   const [initial] = useState(draft.values);
   const [list, setList] = useState<EmailListStore | null>(null);
   const typed = useRef(initial.text);
+  const entered = useRef<string[]>([]);
   useEffect(() => {
     let opened: EmailListStore | null = null;
     let isLeft = false;
@@ -46,7 +49,9 @@ export function useEmailList(draftId: string): KeptEmailList {
       (found) => {
         if (isLeft) return found.dispose();
         opened = found;
-        if (typed.current !== '') found.type(typed.current);
+        const type = () => typed.current !== '' && found.type(typed.current);
+        if (entered.current.length > 0) void found.add(entered.current.splice(0).join(',')).then(type);
+        else type();
         found.store.subscribe(({ emails, text }) => change({ emails, text }));
         setList(found);
       },
@@ -71,6 +76,11 @@ export function useEmailList(draftId: string): KeptEmailList {
     list,
     state: list ? state : { ...nothing, emails: [...draft.values.emails], text: draft.values.text },
     onText,
+    onAdd(entries) {
+      if (list) return void list.add(entries);
+      entered.current.push(entries);
+      onText('');
+    },
     isRestored: draft.isRestored,
     forget: draft.forget,
     discard() {
@@ -86,7 +96,7 @@ export interface PeopleFieldProps extends EmailList {
 }
 
 /** Who is to receive something. */
-export function PeopleField({ list, state, onText, disabled = false }: PeopleFieldProps) {
+export function PeopleField({ list, state, onText, onAdd, disabled = false }: PeopleFieldProps) {
   const words = useTexts(shareTexts);
   const [refused] = state.refused;
   return (
@@ -113,7 +123,7 @@ export function PeopleField({ list, state, onText, disabled = false }: PeopleFie
               },
         )}
         onText={onText}
-        onAdd={(entries) => void list?.add(entries)}
+        onAdd={onAdd}
         onRemove={(email) => list?.remove(email)}
       />
     </Field>

@@ -59,6 +59,28 @@ describe('the Share dialog', () => {
     expect(await screen.findByText('Shared successfully')).toBeTruthy();
   });
 
+  it('[SH16] takes a person who is entered before the list of people has come', async () => {
+    const stage = makeStoa({ layout: { dialog: { name: 'share', ids: ['c1'] } } });
+    const { openList } = stage.directory;
+    let come = () => {};
+    const until = new Promise<void>((resolve) => (come = resolve));
+    stage.directory.openList = async (options) => {
+      await until;
+      return openList(options);
+    };
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>,
+    );
+    const people = await screen.findByRole('combobox', { name: 'People' });
+    await userEvent.type(people, 'bea@x.org{Enter}cal');
+    await act(async () => come());
+    expect(await screen.findByText('bea@x.org')).toBeTruthy();
+    await vi.waitFor(() => expect((people as HTMLInputElement).value).toBe('cal'));
+  });
+
   it('[SH4] says when there is nothing to share, and offers no search in it', async () => {
     mount({ name: 'share', ids: [] }, { conversations: { items: [], folders: [] }, prompts: { list: [] } });
     expect(await screen.findByText('You have nothing that can be shared yet.')).toBeTruthy();
