@@ -136,7 +136,7 @@ export const Body = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<'div'>>(
       ref={ref}
       data-slot="dialog-body"
       className={cn(
-        'flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-5 py-1 text-ui text-ink scrollbar-quiet',
+        'flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain px-5 py-1 text-ui text-ink scrollbar-quiet',
         className,
       )}
       {...props}

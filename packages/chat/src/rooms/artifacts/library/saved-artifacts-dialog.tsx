@@ -173,6 +173,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
           </>
         ) : status === 'ready' ? (
           <EmptyState
+            className="my-auto"
             icon={<Shapes size={20} aria-hidden />}
             title={words.none}
             description={words.noneHint}
