@@ -1,4 +1,5 @@
 'use client';
+import { limits } from '@stoa/core/contract';
 import type { ConversationStore, ShownArtifact } from '@stoa/core/state';
 import { cn, Sheet, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
@@ -19,16 +20,18 @@ const widest = () => Math.max(narrowestPx, window.innerWidth - conversationPx);
 const fitting = (px: number) => Math.round(Math.min(widest(), Math.max(narrowestPx, px)));
 
 /** Notices stand over the conversation, and over a panel that covers it under the two rows of its buttons. */
-function usePlaceOfNotices(endPx: number, isOver: boolean): void {
+function usePlaceOfNotices({ startPx, endPx }: { startPx: number; endPx: number }, isOver: boolean): void {
   useEffect(() => {
     const { style } = document.documentElement;
+    style.setProperty('--stoa-notices-start', isOver ? '0px' : `${startPx}px`);
     style.setProperty('--stoa-notices-end', isOver ? '0px' : `${endPx}px`);
     if (isOver) style.setProperty('--stoa-notices-top', '7rem');
     return () => {
+      style.removeProperty('--stoa-notices-start');
       style.removeProperty('--stoa-notices-end');
       style.removeProperty('--stoa-notices-top');
     };
-  }, [endPx, isOver]);
+  }, [startPx, endPx, isOver]);
 }
 
 /** Where focus goes when the panel closes: to what opened it, else to the message box. */
@@ -68,7 +71,8 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
   const [isFull, setFull] = useState(false);
   const drag = useRef<{ startX: number; startWidth: number } | null>(null);
   const panel = useRef<HTMLElement>(null);
-  usePlaceOfNotices(width, isMedium || isFull);
+  const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
+  usePlaceOfNotices({ startPx: isLeftOpen ? limits.sidebarWidthPx : 0, endPx: width }, isMedium || isFull);
 
   useEffect(() => {
     void ports.storage.get(widthKey).then((kept) => {

@@ -27,12 +27,12 @@ export function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNoti
 export function Notices({ notices }: { notices: NoticesStore }) {
   const shown = useStore(notices.store, (state) => state.notices);
   const toasts = useMemo(() => shown.map(toToast), [shown]);
-  // Under the header, because at the foot of the page they would lie on the message box and its button; beside an open side panel.
+  // Under the header, because at the foot of the page they would lie on the message box and its button; between the panels at its sides.
   return (
     <Toaster
       toasts={toasts}
       onDismiss={notices.dismiss}
-      className="top-[var(--stoa-notices-top,3.75rem)] bottom-auto sm:me-[var(--stoa-notices-end,0px)]"
+      className="top-[var(--stoa-notices-top,3.75rem)] bottom-auto sm:me-[var(--stoa-notices-end,0px)] sm:max-w-[clamp(15rem,100%-2rem-var(--stoa-notices-start,0px)-var(--stoa-notices-end,0px),28rem)]"
     />
   );
 }

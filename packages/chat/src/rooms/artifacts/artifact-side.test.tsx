@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { act, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { planId, withArtifacts } from '../../testing/artifact-fixture.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { ArtifactSide } from './artifact-side.js';
+
+const rootStyle = (name: string) => document.documentElement.style.getPropertyValue(`--stoa-notices-${name}`);
+
+describe('the artifact at the side', () => {
+  it('[ARF12] leaves notices the column between the panels, and all of the page once it is closed', () => {
+    const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
+    const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));
+    stoa.conversations.store.setState({ selectedId: 'c1' });
+    render(
+      <StoaProvider stoa={stoa}>
+        <h1>Page</h1>
+        <ArtifactSide />
+      </StoaProvider>,
+    );
+    expect(rootStyle('start')).toBe('270px');
+    expect(parseInt(rootStyle('end'), 10)).toBeGreaterThan(300);
+    act(() => stoa.layout.toggleLeft());
+    expect(rootStyle('start')).toBe('0px');
+    act(() => stoa.layout.showArtifact(null));
+    expect(rootStyle('start')).toBe('');
+    expect(rootStyle('end')).toBe('');
+  });
+});
