@@ -1,5 +1,6 @@
 'use client';
 import { Banner, useTexts } from '@stoa/ui';
+import { useRef } from 'react';
 import { draftTexts } from './draft.texts.js';
 
 export interface DraftNoticeProps {
@@ -10,7 +11,16 @@ export interface DraftNoticeProps {
 /** Says that a form began with its draft; nothing where it did not. */
 export function DraftNotice({ isRestored, onDiscard }: DraftNoticeProps) {
   const words = useTexts(draftTexts);
+  const place = useRef<HTMLDivElement>(null);
+  const discard = () => {
+    // The button goes with the notice, so the first field of the form takes focus.
+    const form = place.current?.closest('[role=dialog]');
+    form?.querySelector<HTMLElement>('[role=combobox], input, textarea')?.focus();
+    onDiscard();
+  };
   return isRestored ? (
-    <Banner kind="info" title={words.restored} action={{ label: words.discard, onAction: onDiscard }} />
+    <div ref={place}>
+      <Banner kind="info" title={words.restored} action={{ label: words.discard, onAction: discard }} />
+    </div>
   ) : null;
 }

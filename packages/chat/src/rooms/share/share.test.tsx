@@ -134,6 +134,7 @@ describe('a draft of the Share dialog', () => {
     expect(screen.getByText('bea@x.org')).toBeTruthy();
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'People' }));
     expect((note as HTMLTextAreaElement).value).toBe('');
     expect(screen.queryByText('bea@x.org')).toBeNull();
   });
