@@ -52,7 +52,7 @@ it('[CH15] a drawn chart is as tall as its picture, whatever its source was', as
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
   const { view } = mount({ repaired: bar });
   await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
-    timeout: 10_000,
+    timeout: 25_000,
   });
   expect(view.container.querySelector('[style*=height]')).toBeNull();
 });
@@ -61,7 +61,7 @@ describe('a broken chart', () => {
   it('[CH11] repairs the last reply once without a click if it was written since the page was opened', async () => {
     const { repairJson, view } = mount({ repaired: bar });
     await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
-      timeout: 10_000,
+      timeout: 25_000,
     });
     expect(repairJson).toHaveBeenCalledExactlyOnceWith({ text: prose, kind: 'vega', automaticFor: 'm' });
     expect(screen.getByText(/a model has repaired it/)).toBeTruthy();
