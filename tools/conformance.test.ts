@@ -30,10 +30,20 @@ const run = (...args: string[]) =>
   });
 
 it('[CK4] the command refuses an address of another machine without --i-know, and asks it nothing', async () => {
-  const [elsewhere, nothing] = await Promise.all([
+  const [elsewhere, elsewhereChat, nothing, unknown, noFile] = await Promise.all([
     run('--url', 'https://api.example.org', '--token', 'x'),
+    run('--url', url, '--chat-url', 'https://chat.example.org/chat', '--token', 'x'),
     run('--url', url),
+    run('--url', url, '--token', 'x', '--tokens', 'y'),
+    run('--url', url, '--token', 'x', '--script', 'no-such-file.json'),
   ]);
+  const isElsewhere = 'https://chat.example.org/chat is not on this machine';
+  expect([elsewhereChat.code, elsewhereChat.err]).toEqual([2, expect.stringContaining(isElsewhere)]);
+  for (const wrong of [unknown, noFile])
+    expect([wrong.code, wrong.err]).toEqual([
+      2,
+      expect.stringMatching(/^(?!.*\n +at )[^]*npm run conformance/),
+    ]);
   expect([elsewhere.code, elsewhere.err]).toEqual([2, expect.stringContaining('is not on this machine')]);
   expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('a token are needed')]);
   expect(asked).toBe(0);

@@ -11,31 +11,47 @@ reach nothing of the first but what is shared with them at --other-email. --scri
 known to reply, so that streams are checked event by event. A backend that is not on this machine is checked with --i-know alone: the checks write to
 the account of the token.`;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    token: { type: 'string' },
-    'other-token': { type: 'string' },
-    'other-email': { type: 'string' },
-    form: { type: 'string' },
-    'chat-url': { type: 'string' },
-    model: { type: 'string' },
-    script: { type: 'string' },
-    json: { type: 'boolean' },
-    'i-know': { type: 'boolean' },
-  },
-});
-
 function stop(reason: string): never {
   process.stderr.write(`${reason}\n\n${usage}\n`);
   process.exit(2);
 }
 
+/** What `read` gives. A wrong call is told with the usage, and no stack. */
+function orStop<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { values } = orStop(() =>
+  parseArgs({
+    options: {
+      url: { type: 'string' },
+      token: { type: 'string' },
+      'other-token': { type: 'string' },
+      'other-email': { type: 'string' },
+      form: { type: 'string' },
+      'chat-url': { type: 'string' },
+      model: { type: 'string' },
+      script: { type: 'string' },
+      json: { type: 'boolean' },
+      'i-know': { type: 'boolean' },
+    },
+  }),
+);
+
 const { url, token, form = 'backend' } = values;
 if (!url || !URL.canParse(url) || !token) stop('An address and a token are needed.');
 if (form !== 'backend' && form !== 'envelope') stop('The form is backend or envelope.');
-const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-if (!isHere && !values['i-know']) stop(`${url} is not on this machine.`);
+const chatUrl = values['chat-url'];
+if (chatUrl !== undefined && !URL.canParse(chatUrl)) stop('The address of the chat is none.');
+const isHere = (address: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+for (const address of [url, ...(chatUrl === undefined ? [] : [chatUrl])])
+  if (!isHere(address) && !values['i-know']) stop(`${address} is not on this machine.`);
+const script = values.script;
 
 const report = await runConformance({
   url,
@@ -43,10 +59,10 @@ const report = await runConformance({
   form,
   ...(values['other-token'] && { otherToken: values['other-token'] }),
   ...(values['other-email'] && { otherEmail: values['other-email'] }),
-  ...(values['chat-url'] && { chatUrl: values['chat-url'] }),
+  ...(chatUrl !== undefined && { chatUrl }),
   ...(values.model && { model: values.model }),
-  ...(values.script && {
-    script: JSON.parse(readFileSync(values.script, 'utf8')) as ConformanceOptions['script'],
+  ...(script !== undefined && {
+    script: orStop(() => JSON.parse(readFileSync(script, 'utf8')) as ConformanceOptions['script']),
   }),
 });
 process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : formatReport(report)}\n`);

@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
-import { answered, isRefused, present, switchedOn } from './operation-checks.js';
+import { answered, present, refused } from './operation-checks.js';
 import type { Check } from './types.js';
 
 const { agreement, billing, documents, embed, integrations, quality, ratings } = operations;
@@ -12,15 +12,14 @@ export const aroundChecks: Check[] = [
     name: 'a data disclosure is accepted under the address of the caller alone',
     async run({ call }) {
       const input = { email: 'somebody.else@example.org', acceptedDataDisclosure: true };
-      const reply = switchedOn(await call(agreement.save, input));
-      expect(isRefused(reply), 'Another address is taken.', reply.value);
+      refused(present(await call(agreement.save, input)), 'Another address is taken.');
     },
   },
   {
     room: 'billing',
     name: 'the cost of the month is the cost of today and of the days before',
     async run({ call }) {
-      const reply = switchedOn(await call(billing.monthCost, { email: 'somebody.else@example.org' }));
+      const reply = await call(billing.monthCost, { email: 'somebody.else@example.org' });
       const cost = answered(billing.monthCost, reply);
       const [total, today, before] = (['MTD Cost', 'dailyCost', 'monthlyCost'] as const).map((key) =>
         Number(member(cost, key) ?? 0),
@@ -39,7 +38,7 @@ export const aroundChecks: Check[] = [
     room: 'integrations',
     name: 'the address at which an account is connected is an https one, and lists name what was asked alone',
     async run({ call }) {
-      const reply = switchedOn(await call(integrations.start, { integration: 'google_drive' }));
+      const reply = await call(integrations.start, { integration: 'google_drive' });
       const location = member(member(answered(integrations.start, reply), 'body'), 'Location');
       expect(String(location).startsWith('https://'), 'The address is not an https one.', location);
       const asked = ['google_drive'];
@@ -61,13 +60,11 @@ export const aroundChecks: Check[] = [
       const history = [{ id: 'conformance', name: 'Conformance', messages: [message] }];
       const answer = answered(
         documents.convert,
-        switchedOn(
-          await call(documents.convert, {
-            format: 'docx',
-            includeConversationName: true,
-            content: { version: 4, history, folders: [], prompts: [] },
-          }),
-        ),
+        await call(documents.convert, {
+          format: 'docx',
+          includeConversationName: true,
+          content: { version: 4, history, folders: [], prompts: [] },
+        }),
       );
       const url = String(member(answer, 'data', 'url'));
       const deadline = Date.now() + (options.timeoutMs ?? 30_000);
@@ -87,11 +84,8 @@ export const aroundChecks: Check[] = [
         [embed.rotateSecret, { id }],
         [embed.revokeKey, { id }],
         [embed.preview, { id, origin: 'https://example.org' }],
-      ] as const) {
-        const reply = present(await call(operation, input));
-        expect(reply.status < 500, `The status is ${reply.status}.`, reply.value);
-        expect(isRefused(reply), `${operation.op} is answered.`, reply.value);
-      }
+      ] as const)
+        refused(present(await call(operation, input)), `${operation.op} is answered.`);
     },
   },
   {
@@ -105,7 +99,7 @@ export const aroundChecks: Check[] = [
         includeUser: false,
       };
       const conversation = { messages: [{ role: 'user', content: 'Hello' }] };
-      answered(quality.upload, switchedOn(await call(quality.upload, { qiData, conversation })));
+      answered(quality.upload, await call(quality.upload, { qiData, conversation }));
     },
   },
   {
@@ -116,8 +110,7 @@ export const aroundChecks: Check[] = [
       const rating = { conversationId, userRating: 4, userFeedback: 'clear' };
       const saved = member(answered(ratings.save, await call(ratings.save, rating)), 'updatedAttributes');
       expect(member(saved, 'userRating') === 4, 'The answer does not name the stars.', saved);
-      const { status, value } = await call(ratings.save, { conversationId, userRating: 9 });
-      expect(status >= 400 || member(value, 'success') === false, 'Nine stars are taken.', value);
+      refused(await call(ratings.save, { conversationId, userRating: 9 }), 'Nine stars are taken.');
     },
   },
 ];

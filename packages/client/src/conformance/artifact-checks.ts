@@ -1,7 +1,7 @@
 import { operations } from '@stoa/core/contract';
 import { compress, decompress } from '@stoa/core/wire';
 import { expect, member } from './expect.js';
-import { answered } from './operation-checks.js';
+import { answered, refused } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { artifacts } = operations;
@@ -55,11 +55,9 @@ export const artifactChecks: Check[] = [
       if (options.otherToken === undefined) throw new Absent('No token of another person was given.');
       const key = await save(context, 'secret');
       for (const operation of [artifacts.get, artifacts.remove]) {
-        const { status, value } = await call(operation, { artifact_id: key }, options.otherToken);
-        expect(
-          status >= 400 || member(value, 'success') === false,
+        refused(
+          await call(operation, { artifact_id: key }, options.otherToken),
           `Another person is answered by ${operation.op}.`,
-          value,
         );
       }
       answered(artifacts.get, await call(artifacts.get, { artifact_id: key }));

@@ -1,8 +1,8 @@
 import type { Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { v4 as newId } from 'uuid';
-import { member } from './expect.js';
-import type { CheckContext, ConformanceOptions, RawReply } from './types.js';
+import { expect, member } from './expect.js';
+import type { CheckContext, ConformanceOptions, RawAnswer, RawReply } from './types.js';
 
 const defaultTimeoutMs = 30_000;
 
@@ -14,11 +14,24 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A proxy-style answer holds the JSON text of the real one. @source protocol §1.5 */
-function unwrapped({ family }: Operation, value: unknown): unknown {
-  const body = member(value, 'body');
-  if (family !== 'proxy' || member(value, 'statusCode') === undefined) return value;
-  return typeof body === 'string' ? parsed(body) : body;
+const statusesOfNothing: readonly number[] = [404, 405, 501];
+
+/**
+ * A proxy-style answer holds the JSON text of the real one; clients read nothing else.
+ *
+ * @errors throws where such an answer is expected and there is none.
+ * @source protocol §1.5
+ */
+function unwrapped({ family }: Operation, { status, value }: RawAnswer): RawReply {
+  const isAbsent = statusesOfNothing.includes(status);
+  if (family !== 'proxy' || status !== 200) return { status, value, isAbsent };
+  const [inside, body] = [member(value, 'statusCode'), member(value, 'body')];
+  expect(
+    typeof inside === 'number' && typeof body === 'string',
+    'The answer is not of the form { statusCode, body }.',
+    value,
+  );
+  return { status: inside, value: parsed(body), isAbsent };
 }
 
 /** The calls of the checks, and what they left to be removed. */
@@ -47,8 +60,9 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
   async function enveloped(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
     const { status, text } = await ask(base + requestOpPath, 'POST', buildEnvelope(operation, input), token);
     const data = member(parsed(text), 'data');
-    if (typeof data !== 'string') return { status, value: parsed(text) };
-    return { status, value: unwrapped(operation, decodeJson(data)) };
+    if (typeof data !== 'string')
+      return { status, value: parsed(text), isAbsent: statusesOfNothing.includes(status) };
+    return unwrapped(operation, { status, value: decodeJson(data) });
   }
 
   async function direct(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
@@ -56,7 +70,7 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
     const query = sends === 'query' ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : '';
     const body = sends === 'data' ? { data: input ?? {} } : undefined;
     const { status, text } = await ask(base + path + op + query, method, body, token);
-    return { status, value: unwrapped(operation, parsed(text)) };
+    return unwrapped(operation, { status, value: parsed(text) });
   }
 
   return {
@@ -69,6 +83,7 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
         method: 'POST',
         headers: { authorization: `Bearer ${ownToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
       const decoder = new TextDecoder();

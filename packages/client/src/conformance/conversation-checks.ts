@@ -1,7 +1,7 @@
 import { operations } from '@stoa/core/contract';
 import { compress, decompress } from '@stoa/core/wire';
 import { expect, isEqual, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
+import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { conversations } = operations;
@@ -125,12 +125,14 @@ export const conversationChecks: Check[] = [
   check('a cleared conversation is empty', (context) => expectLists(context, [[], talk, []])),
   check('inside a message the last writer wins, key by key', async (context) => {
     const id = newConversation(context);
-    const first = { ...said('a1', 'assistant'), data: { rating: 5, state: { x: 1 } } };
+    const first = { ...said('a1', 'assistant'), label: 'first', data: { rating: 5, state: { x: 1 } } };
     await upload(context, { id, name: 'Conformance', messages: [first] });
     const given = await read(context, id);
     const second = { ...said('a1', 'assistant'), data: { rating: 2 } };
     await upload(context, { ...given, id, messages: [second] });
-    const data = member(await read(context, id), 'messages', '0', 'data');
+    const found = member(await read(context, id), 'messages', '0');
+    const data = member(found, 'data');
+    expect(member(found, 'label') === undefined, 'A field that was taken away is still there.', found);
     expect(member(data, 'rating') === 2, 'The lower rating is not there.', data);
     expect(member(data, 'state') === undefined, 'A key that was taken away is still there.', data);
   }),
@@ -155,9 +157,24 @@ export const conversationChecks: Check[] = [
     const found = listed(await read(context, id)).map(({ content }) => content);
     expect(isEqual(found, ['a', 'b']), 'The messages are not as they were sent.', found);
   }),
-  check('it is in the list of all, and in none of the empty ones', async (context) => {
+  check('a model may be of an older shape, without limits, or missing', async (context) => {
     const id = newConversation(context);
+    for (const model of [
+      { id: 'm1', name: 'Old', maxLength: 24_000, tokenLimit: 8000 },
+      { id: 'm2', name: 'Placeholder' },
+      { id: 'm3', name: 'Nulls', inputContextWindow: null, outputTokenLimit: null, description: null },
+    ]) {
+      await upload(context, { id, name: 'Conformance', messages: talk, model });
+      const found = (await read(context, id))['model'];
+      expect(member(found, 'id') === model.id, 'The model is another one.', found);
+    }
+    for (const model of [null, undefined])
+      await upload(context, { id, name: 'Conformance', messages: talk, model });
+  }),
+  check('it is in the list of all, and in none of the empty ones', async (context) => {
+    const [id, emptyId] = [newConversation(context), newConversation(context)];
     await upload(context, { id, name: 'Conformance', messages: talk });
+    await upload(context, { id: emptyId, name: 'Conformance', messages: [] });
     const all = answered(conversations.getAll, await context.call(conversations.getAll));
     const entries = await chunksOf(context, member(all, 'presignedUrls'));
     const entry = entries.find((one) => member(one, 'conversation', 'id') === id);
@@ -168,6 +185,10 @@ export const conversationChecks: Check[] = [
       (member(empty, 'nonEmptyIds') as string[]).includes(id),
       'It does not count as one with messages.',
     );
+    const without = await chunksOf(context, member(empty, 'presignedUrls'));
+    const holds = (one: string): boolean => without.some((each) => member(each, 'id') === one);
+    expect(!holds(id), 'It is among those without messages.');
+    expect(holds(emptyId), 'One without messages is not among those.', without);
   }),
   check('several are read at once, and missing ones are named', async (context) => {
     const [id, missing] = [newConversation(context), context.newId()];
@@ -188,9 +209,14 @@ export const conversationChecks: Check[] = [
     const id = newConversation(context);
     await upload(context, { id, name: 'Mine', messages: talk });
     const asked = await context.call(conversations.get, { conversationId: id }, otherToken);
-    expect(member(asked.value, 'success') !== true, 'Another person reads it.', asked.value);
+    refused(asked, 'Another person reads it.');
+    const several = await context.call(conversations.getMultiple, { conversationIds: [id] }, otherToken);
+    const texts = await chunksOf(context, member(several.value, 'presignedUrls'));
+    expect(texts.length === 0, 'Another person reads it among several.', texts);
     await context.call(conversations.delete, { conversationId: id }, otherToken);
     const conversation = compress(JSON.stringify({ id, name: 'Theirs', messages: [] }));
+    // Where ids are everybody's, it is refused; where they are each person's own, it is another conversation.
+    context.cleanUp(() => context.call(conversations.delete, { conversationId: id }, otherToken));
     await context.call(conversations.upload, { conversation, conversationId: id, folder: null }, otherToken);
     await context.call(conversations.delete, { conversationId: id }, otherToken);
     const found = await read(context, id);

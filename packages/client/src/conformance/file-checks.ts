@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, isRefused, present } from './operation-checks.js';
+import { answered, isRefused, present, refused } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { embedding, files } = operations;
@@ -127,11 +127,9 @@ export const fileChecks: Check[] = [
         [files.delete, { key }],
         [files.setTags, { id: key, tags: ['theirs'] }],
       ] as const) {
-        const { status, value } = await call(operation, input, options.otherToken);
-        expect(
-          status >= 400 || member(value, 'success') === false,
+        refused(
+          await call(operation, input, options.otherToken),
           `Another person is answered by ${operation.op}.`,
-          value,
         );
       }
     },
@@ -163,8 +161,8 @@ export const fileChecks: Check[] = [
         member(await statuses(options.otherToken), key) === 'not_found',
         'The status is told to another person.',
       );
-      const { status, value } = await call(embedding.terminate, { object_key: key }, options.otherToken);
-      expect(status >= 400 || member(value, 'success') === false, 'Another person ended it.', value);
+      const ended = await call(embedding.terminate, { object_key: key }, options.otherToken);
+      refused(ended, 'Another person ended it.');
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, isRefused, present } from './operation-checks.js';
+import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { conversations, folders } = operations;
@@ -25,14 +25,17 @@ async function register({ call, cleanUp, newId }: CheckContext): Promise<{ id: s
 }
 
 /** What the list holds of a conversation, by its changes. */
-async function changeOf({ call }: CheckContext, id: string): Promise<{ entry: unknown; isDeleted: boolean }> {
+async function changeOf(
+  { call }: CheckContext,
+  id: string,
+): Promise<{ entry: unknown; count: number; isDeleted: boolean }> {
   const answer = answered(conversations.changes, await call(conversations.changes, {}));
   const [changed, deleted] = [member(answer, 'changed'), member(answer, 'deletedIds')] as [
     unknown[],
     unknown[],
   ];
-  const entry = changed.find((one) => member(one, 'conversation', 'id') === id);
-  return { entry, isDeleted: deleted.includes(id) };
+  const entries = changed.filter((one) => member(one, 'conversation', 'id') === id);
+  return { entry: entries[0], count: entries.length, isDeleted: deleted.includes(id) };
 }
 
 const check = (room: string, name: string, run: Check['run']): Check => ({ room, name, run });
@@ -45,8 +48,10 @@ export const listChecks: Check[] = [
     async (context) => {
       const { id } = await register(context);
       const messages = [{ role: 'user', content: 'Again', data: {} }];
-      await context.call(conversations.register, { id, name: 'Registered', messages });
-      const { entry } = await changeOf(context, id);
+      const again = { id, name: 'Registered', messages };
+      answered(conversations.register, await context.call(conversations.register, again));
+      const { entry, count } = await changeOf(context, id);
+      expect(count === 1, `It is in the list ${count} times.`);
       expect(member(entry, 'conversation', 'name') === 'Registered', 'It is not in the list.', entry);
       expect(member(entry, 'folder', 'id') === 'agents', 'It is not in the folder of agents.', entry);
     },
@@ -96,8 +101,7 @@ export const listChecks: Check[] = [
     if (options.otherToken === undefined) throw new Absent('There is no token of another person.');
     const { id } = await register(context);
     const rename = { conversationId: id, name: 'Theirs' };
-    const renamed = await call(conversations.update, rename, options.otherToken);
-    expect(isRefused(renamed), 'Another person renames it.', renamed.value);
+    refused(await call(conversations.update, rename, options.otherToken), 'Another person renames it.');
     await call(conversations.deleteMultiple, { conversationIds: [id] }, options.otherToken);
     const { entry } = await changeOf(context, id);
     expect(member(entry, 'conversation', 'name') === 'Registered', 'Another person changed it.', entry);

@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
+import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { memory } = operations;
@@ -96,11 +96,9 @@ export const memoryChecks: Check[] = [
         [memory.removeProject, { ProjectID: projectId }],
         [memory.save, { MemoryItem: 'x', MemoryType: 'project', MemoryTypeID: projectId }],
       ] as const) {
-        const { status, value } = await call(operation, input, options.otherToken);
-        expect(
-          status >= 400 || member(value, 'success') === false,
+        refused(
+          await call(operation, input, options.otherToken),
           `Another person is answered by ${operation.op}.`,
-          value,
         );
       }
       const theirs = await call(memory.read, { project_id: projectId }, options.otherToken);

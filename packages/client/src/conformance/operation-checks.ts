@@ -1,13 +1,11 @@
-import { listOperations, type Operation } from '@stoa/core/contract';
+import { listOperations, operations, type Operation } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
 import { Absent, type Check, type RawReply } from './types.js';
 
-/** Whether a backend has no such operation. */
-export const isAbsent = ({ status }: RawReply): boolean => status === 404 || status === 405 || status === 501;
-
-/** @errors throws {@link Absent} for an operation that the backend does not have. */
+/** @errors throws {@link Absent} for an operation that the backend does not have, or whose feature it has switched off. */
 export function present(reply: RawReply): RawReply {
-  if (isAbsent(reply)) throw new Absent('The backend has no such operation.');
+  if (reply.isAbsent) throw new Absent('The backend has no such operation.');
+  if (member(reply.value, 'type') === 'FeatureOff') throw new Absent('The feature is switched off.');
   return reply;
 }
 
@@ -15,10 +13,11 @@ export function present(reply: RawReply): RawReply {
 export const isRefused = ({ status, value }: RawReply): boolean =>
   (status >= 400 && status < 500) || member(value, 'success') === false;
 
-/** @errors throws {@link Absent} for an operation whose feature the backend has switched off. */
-export function switchedOn(reply: RawReply): RawReply {
-  if (member(reply.value, 'type') === 'FeatureOff') throw new Absent('The feature is switched off.');
-  return reply;
+/** @errors throws with `sentence` for a call that was carried out, and for an error of the server. */
+export function refused(reply: RawReply, sentence: string): void {
+  const { status, value } = reply;
+  expect(status < 500, `The status is ${status}.`, value);
+  expect(isRefused(reply), sentence, value);
 }
 
 /** @errors throws unless the operation succeeded with the shape of the contract. */
@@ -56,7 +55,7 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
     checks.push({
       room,
       name: `${name}: answers in the specified shape`,
-      run: async ({ call }) => void answered(operation, switchedOn(await call(operation))),
+      run: async ({ call }) => void answered(operation, await call(operation)),
     });
   if (operation.sends !== 'nothing' && !operation.input.safeParse({}).success)
     checks.push({
@@ -64,9 +63,7 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
       name: `${name}: input that it cannot read is refused, and breaks nothing`,
       async run({ call }) {
         for (const input of operation.sends === 'query' ? [{ nonsense: 'true' }] : nonsense) {
-          const reply = present(await call(operation, input));
-          expect(reply.status < 500, `The status is ${reply.status}.`, reply.value);
-          expect(isRefused(reply), `The input ${JSON.stringify(input)} is taken.`, reply.value);
+          refused(present(await call(operation, input)), `The input ${JSON.stringify(input)} is taken.`);
         }
       },
     });
@@ -74,6 +71,14 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
 }
 
 /** What holds for every operation of the contract. */
-export const operationChecks: Check[] = listOperations().flatMap(({ room, name, operation }) =>
-  checksOf(room, name, operation),
-);
+export const operationChecks: Check[] = [
+  ...listOperations().flatMap(({ room, name, operation }) => checksOf(room, name, operation)),
+  {
+    room: 'models',
+    name: 'a token that nobody was given is refused with 401',
+    async run({ call }) {
+      const { status, value } = present(await call(operations.models.list, undefined, 'no-such-token'));
+      expect(status === 401, `The status is ${status}, not 401.`, value);
+    },
+  },
+];

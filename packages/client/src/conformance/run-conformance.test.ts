@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refused } from './operation-checks.js';
 import { formatReport, runConformance } from './run-conformance.js';
 
 const answerWith =
@@ -47,7 +48,7 @@ it.each([
   });
   const [result] = report.results.filter(({ name }) => name.startsWith('a reply arrives whole'));
   expect(result?.status, result?.detail).toBe(status);
-  expect(report.rooms['chat']?.absent).toBe(2);
+  expect(report.rooms['chat']?.absent).toBe(3);
 });
 
 it('[CK2] one that breaks, or cannot be reached, is a table of failures and no exception', async () => {
@@ -56,4 +57,50 @@ it('[CK2] one that breaks, or cannot be reached, is a table of failures and no e
     expect(report.passed).toBe(0);
     expect(report.results.some(({ detail }) => detail !== undefined)).toBe(true);
   }
+});
+
+it.each([
+  'null',
+  '[]',
+  '"text"',
+  '7',
+  '<html>Moved</html>',
+  '{"success":true,"data":7,"items":7,"presignedUrls":7,"conversation":7,"body":7,"statusCode":7}',
+  '{"success":true,"data":{"models":{},"items":{},"default":{"id":"m"}},"presignedUrls":["no address"],"conversation":[-1]}',
+  '{"statusCode":200,"body":"{"}',
+  '{"statusCode":200,"body":"null"}',
+])('[CK2] an answer of a wrong shape is a failure that names it: %s', async (body) => {
+  const { results, failed, passed } = await run(answerWith(200, body));
+  expect(failed).toBeGreaterThan(100);
+  expect(passed).toBeLessThan(10);
+  const crashes = results.filter(({ detail = '' }) => /undefined|not iterable|not a function/.test(detail));
+  expect(crashes).toEqual([]);
+});
+
+const inside = (statusCode: number, value: object): object => ({ statusCode, body: JSON.stringify(value) });
+const queue = { success: true, messages: [] };
+
+it.each<[string, object, string]>([
+  ['in its form', inside(200, queue), 'passed'],
+  ['without the form of a proxy', queue, 'failed'],
+  ['with a body that is no text', { statusCode: 200, body: queue }, 'failed'],
+  ['with an error inside', inside(500, queue), 'failed'],
+  ['with its feature off', inside(403, { success: false, message: 'Off', type: 'FeatureOff' }), 'absent'],
+])('[CK6] a proxy-style answer %s is told', async (_how, answer, status) => {
+  const { results } = await run(answerWith(200, JSON.stringify(answer)));
+  const [result] = results.filter(({ name }) => name === 'queue: answers in the specified shape');
+  expect(result?.status, result?.detail).toBe(status);
+});
+
+it.each([
+  [403, undefined, true],
+  [404, undefined, true],
+  [200, { success: false }, true],
+  [200, { success: true }, false],
+  [500, { error: 'x' }, false],
+  [503, { success: false }, false],
+])('[CK7] an answer with status %i and %j counts as a refusal: %s', (status, value, isOne) => {
+  const check = (): void => refused({ status, value, isAbsent: false }, 'It is carried out.');
+  if (isOne) expect(check).not.toThrow();
+  else expect(check).toThrow(/carried out|status/);
 });

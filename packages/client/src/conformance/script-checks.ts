@@ -20,6 +20,9 @@ const askFor = (model: string, { prompt }: ScriptedReply, id = requestId()): obj
     options: { requestId: id, model: { id: model }, prompt: '', maxTokens: 1000 },
   });
 
+/** Pieces of a slow reply that arrive after a stop which does not count. */
+const piecesAfterStop = 12;
+
 const isText = (event: unknown): boolean => typeof member(event, 'd') === 'string';
 const textOf = (events: readonly unknown[]): string =>
   events
@@ -80,6 +83,27 @@ export const scriptChecks: Check[] = [
         text,
       );
       expect(text.length < words.length, 'The stop did not end the reply.');
+    }
+  }),
+  check('[A] another person does not stop a reply', async (context) => {
+    const [model, replies] = scriptOf(context, 'slowText');
+    const { otherToken } = context.options;
+    if (otherToken === undefined) throw new Absent('There is no token of another person.');
+    for (const reply of replies) {
+      const id = requestId();
+      const stop = { killSwitch: { requestId: id, value: true } };
+      const lengths: number[] = [];
+      let all = '';
+      await context.openChat(askFor(model, reply, id), async (text) => {
+        all += text;
+        const { length } = textOf(eventsOf(all.replace(/[^\n]*$/, '')));
+        if (length <= (lengths.at(-1) ?? 0)) return;
+        lengths.push(length);
+        if (lengths.length === 1) await context.chat(stop, otherToken);
+        // What was on its way says nothing, what is made afterwards does.
+        if (lengths.length === piecesAfterStop) await context.chat(stop);
+      });
+      expect(lengths.length >= piecesAfterStop, 'The reply ended at the stop of another person.', all);
     }
   }),
   check('a failure before the first text is an error, and never an empty reply', async (context) => {

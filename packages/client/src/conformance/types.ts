@@ -61,24 +61,30 @@ export interface ConformanceOptions {
   onResult?(result: CheckResult): void;
 }
 
-/** An answer of an operation, unpacked from its form. */
-export interface RawReply {
+/** An answer. */
+export interface RawAnswer {
   status: number;
   /** The parsed JSON; undefined where there was none. */
   value: unknown;
 }
 
+/** An answer of an operation, unpacked from its form: the status of a proxy-style one is the status that it names. */
+export interface RawReply extends RawAnswer {
+  /** Whether there is nothing at its address. */
+  isAbsent: boolean;
+}
+
 /** What checks work with. */
 export interface CheckContext {
   options: ConformanceOptions;
-  /** Calls an operation; `token` null sends none. @errors throws only where the backend cannot be reached. */
+  /** Calls an operation; `token` null sends none. @errors throws where the backend cannot be reached, and for an answer in another form. */
   call(operation: Operation, input?: unknown, token?: string | null): Promise<RawReply>;
   /** Sends a chat request; the body is read to its end. */
   chat(body: unknown, token?: string | null): Promise<{ status: number; text: string }>;
   /** Sends a chat request and gives each piece of the body as it arrives, until its end. */
   openChat(body: unknown, onText: (text: string) => Promise<void>): Promise<{ status: number }>;
   /** Reads an address that the backend gave out, by plain GET. */
-  read(address: string): Promise<RawReply>;
+  read(address: string): Promise<RawAnswer>;
   /** Puts bytes to an address that the backend gave out. */
   put(address: string, body: string, type: string): Promise<{ status: number }>;
   newId(): string;
