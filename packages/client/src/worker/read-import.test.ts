@@ -79,6 +79,50 @@ describe('files of a client that knows the protocol alone', () => {
   );
 });
 
+describe('a list that a client without trees has changed', () => {
+  const [u1, a1, a2, u2, a3] = [
+    { id: 'u1', role: 'user', content: 'one', parentId: null },
+    { id: 'a1', role: 'assistant', content: 'two', parentId: 'u1' },
+    { id: 'a2', role: 'assistant', content: 'two again', parentId: 'u1' },
+    { id: 'u2', role: 'user', content: 'three', parentId: 'a2' },
+    { id: 'a3', role: 'assistant', content: 'four', parentId: 'u2' },
+  ] as const;
+  const all = [u1, a1, a2, u2, a3];
+  const { parentId: _, ...made } = { ...a3, id: 'a4', content: 'anew' };
+  it.each<[string, object[]]>([
+    ['deleted', [u1, a2]],
+    ['taken out of the middle', [u1, u2, a3]],
+    ['made anew', [u1, a2, u2, made]],
+    ['turned round', [u2, a2, u1]],
+    ['cleared', []],
+    ['doubled', [u1, a2, u1]],
+  ])('[IM34] messages that were %s are imported as listed, and the others stay', async (_how, messages) => {
+    // Its other fields are those that it was given.
+    const stale = { id: 'c', name: 'Stale', messages, nodes: all, headId: 'a3' };
+    const { conversations } = await read(
+      JSON.stringify({ version: 4, history: [stale], folders: [], prompts: [] }),
+    );
+    const [conversation] = conversations;
+    expect(conversation?.messages.map(({ content }) => content)).toEqual(
+      messages.map((message) => (message as { content: string }).content),
+    );
+    expect(shown(conversation)).toHaveLength(messages.length);
+    const { nodes } = treeOf(conversation!);
+    for (const { id, content } of all) expect(nodes.get(id)?.content).toBe(content);
+  });
+
+  it('[IM34] a conversation without an id gets one that is always the same', async () => {
+    const file = JSON.stringify({
+      version: 3,
+      history: [{ name: 'Nameless', messages: [{ role: 'user', content: 'a' }] }],
+      folders: [],
+    });
+    const [first, second] = [await read(file), await read(file)];
+    expect(first.conversations.map(shown)).toEqual([['user: a']]);
+    expect(second.conversations[0]?.id).toBe(first.conversations[0]?.id);
+  });
+});
+
 describe('formats', () => {
   it('[IM1] version 1: a list; numbers become ids, defaults are filled in', async () => {
     const { end, conversations } = await read(fixture('stoa-v1'));

@@ -17,7 +17,8 @@ import { firstTime, keyOf, listOf, own, plainData, textOf, timeOf, plainTextOf }
 import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
-import { latestLeaf } from '../conversations/tree.js';
+import { listMessages } from '../conversations/listed-messages.js';
+import { pathOf, type Tree } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';
 
 const longestId = 200;
@@ -80,15 +81,10 @@ function messageOf(value: unknown, context: ImportContext, place: string): Messa
   };
 }
 
-/** Of messages with one id the first counts. */
-function messagesOf(value: unknown, context: ImportContext, place: string): Message[] {
-  const found = new Map<string, Message>();
-  for (const [at, one] of listOf(value).slice(0, mostMessages).entries()) {
-    const message = messageOf(one, context, `${place}/${at}`);
-    if (message && !found.has(message.id)) found.set(message.id, message);
-  }
-  return [...found.values()];
-}
+const messagesOf = (value: unknown, context: ImportContext, place: string): Message[] =>
+  listOf(value)
+    .slice(0, mostMessages)
+    .flatMap((one, at) => messageOf(one, context, `${place}/${at}`) ?? []);
 
 /** Nodes without circles: where one closes, its last node becomes a root. Parents that are unknown stay roots by themselves. */
 function withoutCircles(nodes: readonly Message[]): Message[] {
@@ -120,6 +116,34 @@ function folderIdOf(value: unknown, context: ImportContext): string | null {
 }
 
 /**
+ * The tree of a file, whose list is what was shown. Where it is no path of the tree, a client without trees has changed it and sent back
+ * the rest as it was: the list counts, and what it left out stays as in an upload.
+ *
+ * @source protocol §4.3; keeping the rest is ours.
+ */
+function treeOfFile(
+  listed: readonly Message[],
+  branches: readonly Message[],
+  head: unknown,
+  now: string,
+): Tree {
+  const ids = listed.map(({ id }) => id);
+  const isUnique = new Set(ids).size === ids.length;
+  const fullTree = treeOf({
+    messages: isUnique ? [...listed] : [],
+    nodes: [...branches],
+    headId: textOf(head),
+  });
+  const nodes = new Map(withoutCircles([...fullTree.nodes.values()]).map((node) => [node.id, node]));
+  const headId = fullTree.headId !== null && nodes.has(fullTree.headId) ? fullTree.headId : null;
+  const tree: Tree = { nodes, headId: headId ?? ids.at(-1) ?? null, deletedIds: new Set() };
+  const path = pathOf(tree).map(({ id }) => id);
+  if (path.length === ids.length && path.every((id, at) => id === ids[at])) return tree;
+  const former = new Map(withoutCircles(branches).map((node) => [node.id, node]));
+  return listMessages({ ...tree, nodes: former }, listed, now);
+}
+
+/**
  * A conversation of versions 1 to 4. What is missing gets its default, numbers become ids of their own, fields that are not known ride
  * along as plain data; every message is marked as imported.
  *
@@ -129,7 +153,8 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   const record = recordFrom(item);
   const key = keyOf(own(item, 'id'));
   const hasMessages = Array.isArray(record?.['messages'] ?? []);
-  if (!record || key === null || !hasMessages) return { skip: importSkips.unreadable };
+  const isNamed = key !== null || listOf(record?.['messages']).length > 0;
+  if (!record || !isNamed || !hasMessages) return { skip: importSkips.unreadable };
   const name = textOf(record['name']);
   const listed = listOf(record['messages']);
   const words = plainTextOf(own(listed[0], 'content')).slice(0, 200);
@@ -142,13 +167,8 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   );
   const branches = messagesOf(record['nodes'], context, `${id}/nodes`);
   const head = headOf(record, context, { id, name });
-  const fullTree = treeOf({ messages, nodes: branches, headId: textOf(record['headId']) });
-  const nodes = new Map(withoutCircles([...fullTree.nodes.values()]).map((node) => [node.id, node]));
-  const headId = fullTree.headId !== null && nodes.has(fullTree.headId) ? fullTree.headId : null;
-  const tree = { nodes, headId, deletedIds: new Set<string>() };
-  return {
-    conversation: storedForm(head, headId === null ? { ...tree, headId: latestLeaf(tree, null) } : tree),
-  };
+  const now = `${context.today}T00:00:00.000Z`;
+  return { conversation: storedForm(head, treeOfFile(messages, branches, record['headId'], now)) };
 }
 
 function headOf(
