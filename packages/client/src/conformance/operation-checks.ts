@@ -55,7 +55,11 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
     checks.push({
       room,
       name: `${name}: answers in the specified shape`,
-      run: async ({ call }) => void answered(operation, await call(operation)),
+      async run({ call }) {
+        const reply = present(await call(operation));
+        if (member(reply.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+        answered(operation, reply);
+      },
     });
   if (operation.sends !== 'nothing' && !operation.input.safeParse({}).success)
     checks.push({

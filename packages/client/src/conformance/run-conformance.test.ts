@@ -92,6 +92,13 @@ it.each<[string, object, string]>([
   expect(result?.status, result?.detail).toBe(status);
 });
 
+it('[CK6] what only administrators may read is absent for others', async () => {
+  const forbidden = { success: false, message: 'Only administrators may.', type: 'Forbidden' };
+  const { results } = await run(answerWith(200, JSON.stringify(forbidden)));
+  const [result] = results.filter(({ name }) => name === 'listKeys: answers in the specified shape');
+  expect(result?.status, result?.detail).toBe('absent');
+});
+
 it.each([
   [403, undefined, true],
   [404, undefined, true],
