@@ -12,6 +12,7 @@ import { registerHealth } from './http/health.js';
 import { createIdentity, type Identity } from './http/auth/identity.js';
 import { createOrigins, type Origins } from './http/base/origins.js';
 import { registerJsonBody } from './http/base/json-body.js';
+import { routerOptions } from './http/base/router-options.js';
 import { registerSlowBodies } from './http/base/slow-bodies.js';
 import { registerApiCors } from './http/security/api-cors.js';
 import { registerOriginCheck } from './http/security/origin-check.js';
@@ -73,8 +74,6 @@ export interface App {
 
 // Limits the arrival of a request; the response may stream for longer. Files may take longer to arrive than anything else.
 const requestTimeoutMs = 60 * 60_000;
-/** A request id in an address, each of its characters escaped. */
-const maxParamLength = 5_000;
 
 /** Builds the HTTP application: headers, identity, limits, sign-in, health, the given routes and the pages. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -84,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    routerOptions: { maxParamLength },
+    routerOptions,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request as FastifyRequest, reply as FastifyReply),

@@ -151,7 +151,7 @@ describe('the frame page', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('<script src="/embed/embed.js"></script>');
     expect(html).toContain(
-      '<title>Help &lt;/title>&lt;script>alert(&quot;1&quot;)&lt;/script> &amp; more</title>',
+      '<title>Help &lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more</title>',
     );
     expect(html).not.toMatch(/style=|<style|\son\w+=/);
   });

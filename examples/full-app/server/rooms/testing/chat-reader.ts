@@ -35,7 +35,7 @@ export function chatBody(
 ): ChatRequestInput {
   return {
     model: 'test-model',
-    messages: [{ id: `u-${requestId}`, role: 'user', content: prompt }],
+    messages: [{ id: `u-${requestId.slice(0, 100)}`, role: 'user', content: prompt }],
     options: { requestId, storage: 'local', ...options },
   };
 }

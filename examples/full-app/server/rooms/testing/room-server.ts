@@ -7,6 +7,7 @@ import type { InputOf, Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { routerOptions } from '../../http/base/router-options.js';
 import { registerChat } from '../../http/chat/chat.js';
 import { registerFiles } from '../../http/files/blobs.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
@@ -112,7 +113,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     providerOf: () => provider,
   };
   const folder = join(tmpdir(), `stoa-test-${processId}`);
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, routerOptions });
   const registry = new Registry();
   const rooms = createRooms({
     database,
