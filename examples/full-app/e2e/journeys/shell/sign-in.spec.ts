@@ -29,6 +29,22 @@ async function endSessionElsewhere(context: BrowserContext, url: string): Promis
   expect(response.status).toBeLessThan(400);
 }
 
+/** The drafts in the browser's storage. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')));
+      });
+    const database = await answerOf(indexedDB.open('stoa'));
+    const [table = ''] = database.objectStoreNames;
+    const store = database.transaction(table).objectStore(table);
+    const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
+    database.close();
+    return values.filter((_, at) => String(keys[at]).includes('/draft/')) as unknown[];
+  });
+
 const pressTabUntil = async (page: Page, name: RegExp) => {
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab');
@@ -123,6 +139,7 @@ test.describe('Signing in and out', () => {
     guard.expected.push(/401/);
     await signIn(page, app.url, /Nils/);
     await messageBox(page).fill('text that must not be lost');
+    await expect.poll(() => storedDrafts(page)).toContain('text that must not be lost');
     await endSessionElsewhere(context, app.url);
 
     // Back on the network the app calls the server, unless it has found out already. No request is cut off, as by a real outage.
