@@ -255,13 +255,19 @@ export const files = {
     shape: 'specified',
   }),
   download: defineOperation({
-    summary: 'An address at which a stored file can be fetched for a while.',
+    summary:
+      'An address at which a stored file can be fetched for a while; an image as base64 text, unless `encoding` is `none`.',
     method: 'POST',
     path: '/files',
     op: '/download',
     sends: 'data',
     family: 'plain',
-    input: z.object({ key, groupId: absent(z.string().check(z.maxLength(200))) }),
+    input: z.object({
+      key,
+      groupId: absent(z.string().check(z.maxLength(200))),
+      /** Of an image. Ours; a client of the protocol does not know it. */
+      encoding: absent(z.enum(['base64', 'none'])),
+    }),
     output: address,
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Files"; protocol §3.9',

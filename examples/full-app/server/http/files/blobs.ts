@@ -76,6 +76,13 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
     const claim = await claimOf(request, 'get');
     const file = claim && (await files.open(claim));
     if (!file) return unknown(reply);
+    if ((request.query as { encoding?: unknown }).encoding === 'base64') {
+      const whole = await files.read(file.blobId);
+      if (!whole) return unknown(reply);
+      return protectFile(request, quiet(reply), 'text/plain', attachment(file.name)).send(
+        whole.setEncoding('base64'),
+      );
+    }
     protectFile(request, quiet(reply), file.type, attachment(file.name)).header('accept-ranges', 'bytes');
     const ranges = request.headers.range === undefined ? -2 : parseRange(file.size, request.headers.range);
     if (ranges === -1)

@@ -27,6 +27,9 @@ export const filePaths: Readonly<Record<FilePurpose, string>> = {
   content: '/api/files/content',
 };
 
+/** Ends an address at which a file is to be had as base64 text. */
+export const asBase64 = '&encoding=base64';
+
 /** How long an address lasts; a large upload may begin late and take its time. */
 export const fileAddressMs = 60 * 60_000;
 

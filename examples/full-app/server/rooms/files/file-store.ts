@@ -2,8 +2,11 @@ import type { Caller } from '../handlers.js';
 
 /** A reference to a file, by its kind. */
 export type FileReference =
-  /** Uploaded, or found as a source; `groupId` is what the caller says, and has to be checked. */
-  | { kind: 'stored'; key: string; groupId: string | null }
+  /**
+   * Uploaded, or found as a source; `groupId` is what the caller says, and has to be checked. `isImageText`: an image is sent as base64
+   * text.
+   */
+  | { kind: 'stored'; key: string; groupId: string | null; isImageText: boolean }
   /** Made by a code interpreter. */
   | { kind: 'generated'; key: string; fileName: string | null }
   /** Worked on by an agent. */
@@ -28,8 +31,10 @@ export interface FileStore {
 
 /** Finds what people uploaded. Nothing here makes files of a code interpreter or an agent, so there are none to be found. */
 export const uploadedFiles = (files: {
-  addressOf(person: Caller, key: string): Promise<string | undefined>;
+  addressOf(person: Caller, key: string, isImageText: boolean): Promise<string | undefined>;
 }): FileStore => ({
   addressOf: async (person, file) =>
-    file.kind === 'stored' ? files.addressOf(person, file.key.replace(/^s3:\/\//, '')) : undefined,
+    file.kind === 'stored'
+      ? files.addressOf(person, file.key.replace(/^s3:\/\//, ''), file.isImageText)
+      : undefined,
 });

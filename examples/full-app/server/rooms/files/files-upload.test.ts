@@ -109,6 +109,23 @@ describe('uploading files', () => {
     expect(metadata['totalTokens']).toHaveProperty('gpt');
   });
 
+  it('[FI21] sends an image as base64 text, or as it is to those that ask for that', async () => {
+    const picture = Buffer.concat([samplePng, Buffer.alloc(200_001, 7)]);
+    const { key } = await upload('picture.png', picture);
+    const download = async (input: { encoding?: 'none' | null }) => {
+      const { value } = await call(server, ada, files.download, { key, ...input });
+      return get(value['downloadUrl'] as string);
+    };
+    for (const input of [{}, { encoding: null }]) {
+      const text = await download(input);
+      expect(text.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(Buffer.from(await text.text(), 'base64')).toEqual(picture);
+    }
+    const bytes = await download({ encoding: 'none' });
+    expect(bytes.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(picture);
+  });
+
   it('[FI4] keeps a file that has no text, and says so', async () => {
     const { status, metadata, key } = await upload('scan.pdf', await samplePdf(['']));
     expect(status).toBe(410);

@@ -49,8 +49,13 @@ export function fileOperations(service: FileService, store: FileStore): RoomHand
       return success(done);
     },
     setTags: async ({ id, tags }, { person }) => doneIf(await service.setTags(person, id, tags)),
-    download: ({ key, groupId }, { person }) =>
-      downloadUrl(person, { kind: 'stored', key, groupId: groupId ?? null }),
+    download: ({ key, groupId, encoding }, { person }) =>
+      downloadUrl(person, {
+        kind: 'stored',
+        key,
+        groupId: groupId ?? null,
+        isImageText: encoding !== 'none',
+      }),
     downloadGenerated: ({ key, fileName = null }, { person }) =>
       downloadUrl(person, { kind: 'generated', key, fileName }),
     async agentUrls({ sessionId, files, version_timestamp: versionTimestamp }, { person }) {

@@ -23,7 +23,7 @@ import { inTransaction } from '../../platform/db/transaction.js';
 import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
-import { fileAddressMs, type FileAddresses, type FileClaim } from './file-addresses.js';
+import { asBase64, fileAddressMs, type FileAddresses, type FileClaim } from './file-addresses.js';
 import { fileRows, type FileLimits, type StoredFile } from './files.repository.js';
 import { createUnderstander, type Understander } from './understanding/understander.js';
 import type { NotUnderstood, Passage } from './understanding/understanding.js';
@@ -287,10 +287,11 @@ export function createFileService(deps: FileServiceDeps) {
     read: blobs.read,
 
     /** An address for downloading; undefined for a file of somebody else as for none. */
-    async addressOf(person: Caller, key: string): Promise<string | undefined> {
+    async addressOf(person: Caller, key: string, isImageText: boolean): Promise<string | undefined> {
       const file = await rows.findByKey(person.id, key);
       if (!file || file.status === 'waiting') return undefined;
-      return addresses.address('get', { personId: person.id, fileId: file.id });
+      const address = addresses.address('get', { personId: person.id, fileId: file.id });
+      return file.isImage && isImageText ? address + asBase64 : address;
     },
 
     async query(person: Caller, input: Input<'query'>) {

@@ -18,12 +18,17 @@ const url = (downloadUrl: string) => ({ success: true, downloadUrl });
 
 describe('addresses of files', () => {
   it.each<[string, FileRequest, string, object]>([
-    ['a source', { kind: 'stored', key: 's3://ada/a', groupId: null }, 'files.download', { key: 'ada/a' }],
+    [
+      'a source',
+      { kind: 'stored', key: 's3://ada/a', groupId: null },
+      'files.download',
+      { key: 'ada/a', encoding: 'none' },
+    ],
     [
       'a source of a group',
       { kind: 'stored', key: 'g/a', groupId: 'g1' },
       'files.download',
-      { key: 'g/a', groupId: 'g1' },
+      { key: 'g/a', groupId: 'g1', encoding: 'none' },
     ],
     ['a generated file', generated, 'files.downloadGenerated', { key: 'ada/1-FN-a.csv', fileName: 'a.csv' }],
     [

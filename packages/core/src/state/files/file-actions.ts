@@ -31,6 +31,7 @@ export function createFileActions(ports: Ports): FileActions {
         ? await ports.call('files', 'download', {
             // The wire has no scheme before a key.
             key: request.key.replace(/^\w+:\/\//, ''),
+            encoding: 'none',
             ...(request.groupId === null ? {} : { groupId: request.groupId }),
           })
         : await ports.call('files', 'downloadGenerated', { key: request.key, fileName: request.fileName });
