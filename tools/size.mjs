@@ -25,9 +25,10 @@ function firstVisit() {
     for (const css of chunk.css ?? []) styles.add(css);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  Object.keys(manifest)
-    .filter((key) => manifest[key].isEntry || key === 'web/app.tsx')
-    .forEach(visit);
+  const first = Object.keys(manifest).filter((key) => manifest[key].isEntry || manifest[key].name === 'app');
+  if (first.length !== 2)
+    throw new Error(`The first visit begins with ${first.join(', ')}, not with the entry and the app.`);
+  first.forEach(visit);
   const weigh = (files) => [...files].reduce((sum, file) => sum + brotli(readFileSync(`${app}/${file}`)), 0);
   const modulesOf = JSON.parse(readFileSync(`${root}examples/full-app/dist/web-modules.json`, 'utf8'));
   return {

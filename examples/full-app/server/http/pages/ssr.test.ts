@@ -21,7 +21,7 @@ const manifest = {
     css: ['assets/b.css', 'assets/a.css'],
     imports: ['web/entry-client.tsx'],
   },
-  'web/app.tsx': { file: 'assets/app-4.js', imports: ['web/entry-client.tsx', '_shared.js'] },
+  '_app-4.js': { file: 'assets/app-4.js', name: 'app', imports: ['web/entry-client.tsx', '_shared.js'] },
   'web/lazy.tsx': { file: 'assets/lazy-3.js' },
 };
 

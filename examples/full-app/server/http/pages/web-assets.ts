@@ -5,12 +5,13 @@ import type { PageAssets } from './ssr-contract.js';
 /** The entry that the browser loads, relative to the application's folder. */
 export const clientEntry = 'web/entry-client.tsx';
 
-/** What the entry imports as soon as it runs. */
-const clientApp = 'web/app.tsx';
+/** The name of the chunk that the entry imports as soon as it runs, as `vite.config.ts` gives it. */
+const clientApp = 'app';
 
 /** One entry of Vite's manifest. */
 interface ManifestChunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
@@ -32,7 +33,7 @@ export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>)
     chunk.imports?.forEach((key) => visit(manifest[key]));
   };
   visit(entry);
-  visit(manifest[clientApp]);
+  visit(Object.values(manifest).find(({ name }) => name === clientApp));
   const path = (file: string) => `/${file}`;
   const chunks = [...seen];
   return {
