@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionLost, signInAddress, signOutAction } from './session.js';
 
 function stage() {
@@ -24,7 +24,14 @@ function stage() {
 }
 
 describe('a lost session', () => {
-  beforeEach(() => document.body.replaceChildren());
+  beforeEach(() => {
+    document.body.replaceChildren();
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('[T14] leads to the sign-in page with its reason and the way back', () => {
     const { leave, sessionLost, submit } = stage();
@@ -45,6 +52,8 @@ describe('a lost session', () => {
     expect(leave).not.toHaveBeenCalled();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    vi.advanceTimersByTime(120_000);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -59,8 +68,7 @@ describe('a lost session', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('[T16] the other tabs leave as signed out, and say so of a session that is lost meanwhile', () => {
-    vi.useFakeTimers();
+  it('[T16] the other tabs leave as signed out, and say so of a session that is lost meanwhile', async () => {
     const { hear, leave, told, sessionLost } = stage();
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(told).not.toHaveBeenCalled();
@@ -70,8 +78,37 @@ describe('a lost session', () => {
     vi.advanceTimersByTime(60_000);
     sessionLost('SessionExpiredError');
     expect(leave).toHaveBeenLastCalledWith('SessionExpiredError');
+    leave.mockClear();
+    vi.stubGlobal('fetch', async () => new Response('{}'));
     hear('signedOut');
-    expect(leave).toHaveBeenLastCalledWith('signedOut');
-    vi.useRealTimers();
+    await vi.waitFor(() => expect(leave).toHaveBeenLastCalledWith('signedOut'));
+  });
+
+  it('[T16] a sign-out that was stopped is forgotten', () => {
+    const { leave, told, reload, sessionLost, submit } = stage();
+    submit(signOutAction);
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(told.mock.calls).toEqual([['signingOut']]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).not.toHaveBeenCalled();
+    sessionLost('SessionExpiredError');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('SessionExpiredError');
+  });
+
+  it.each([
+    ['somebody is signed in', () => new Response('{"user":{"id":"p"}}')],
+    ['no server is there', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no network is there', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('[T16] the other tabs stay where %s, and remember the sign-out', async (_case, answer) => {
+    const { hear, leave, sessionLost } = stage();
+    const fetched = vi.fn(async () => answer());
+    vi.stubGlobal('fetch', fetched);
+    hear('signedOut');
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/auth/session');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(leave).not.toHaveBeenCalled();
+    sessionLost('SessionExpiredError');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('signedOut');
   });
 });

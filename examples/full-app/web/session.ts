@@ -13,12 +13,22 @@ export function signInAddress(reason: string, { origin, pathname, search, hash }
 /** What tabs of one browser tell each other: that the person signs out, and that the answer has come. */
 type SessionNews = 'signingOut' | 'signedOut';
 
-/** How long a lost session counts as the sign-out of another tab, which may not have succeeded. @units milliseconds */
+/** How long a lost session counts as a sign-out that was begun, which may not have succeeded. @units milliseconds */
 const signOutMs = 60_000;
 
 /** The channel of {@link SessionNews}; undefined where the browser has none. */
 export const openSessionChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('stoa/session');
+
+/** Whether nobody is signed in any more; not where the server does not say so. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/auth/session');
+    return (await answer.text()) === '{}';
+  } catch {
+    return false;
+  }
+}
 
 export interface SessionPage {
   leave: (reason: string) => void;
@@ -29,37 +39,40 @@ export interface SessionPage {
 /**
  * What to do when a call finds the session lost: `leave`, but not while the person signs out. The calls that are refused because of it
  * would otherwise take the place of the page that says so, and of the provider's own sign-out on the way to it. The other tabs leave
- * with the reason `signedOut`.
+ * with the reason `signedOut` once nobody is signed in: an error page may have come instead, or the person be signed in again.
  */
 export function createSessionLost(
   page: Window,
   { leave, reload, channel }: SessionPage,
 ): (reason: string) => void {
-  let isSigningOut = false;
-  let isSigningOutElsewhere = false;
+  let hereUntil = 0;
+  let elsewhereUntil = 0;
+  const isSigningOut = () => Date.now() < hereUntil;
   const tell = (news: SessionNews) => channel?.postMessage(news);
+  const lost = (reason: string) => {
+    if (!isSigningOut()) leave(Date.now() < elsewhereUntil ? 'signedOut' : reason);
+  };
   // Every way out is a form: of the workspace, the palette, the administration area and the disclosure.
   page.document.addEventListener('submit', ({ target, defaultPrevented }) => {
     const form = target as HTMLFormElement;
     if (defaultPrevented || form.getAttribute('action') !== signOutAction) return;
-    isSigningOut = true;
+    hereUntil = Date.now() + signOutMs;
     tell('signingOut');
   });
   // Whether signing out succeeded is the server's to say of a page that comes back as it was left.
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isSigningOut) reload();
+    if (persisted && isSigningOut()) reload();
   });
-  // The page goes once the server has answered. Where that was no sign-out, the server writes the page of the others as it was.
+  // The page goes once the server has answered, whatever it has answered.
   page.addEventListener('pagehide', () => {
-    if (isSigningOut) tell('signedOut');
+    if (!isSigningOut()) return;
+    hereUntil = Infinity;
+    tell('signedOut');
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
-    if (isSigningOut) return;
-    if (data === 'signedOut') return leave('signedOut');
-    isSigningOutElsewhere = true;
-    page.setTimeout(() => (isSigningOutElsewhere = false), signOutMs);
+    if (isSigningOut()) return;
+    elsewhereUntil = Date.now() + signOutMs;
+    if (data === 'signedOut') void isSignedOut().then((isOut) => isOut && lost(data));
   });
-  return (reason) => {
-    if (!isSigningOut) leave(isSigningOutElsewhere ? 'signedOut' : reason);
-  };
+  return lost;
 }
