@@ -89,6 +89,34 @@ describe('settings', () => {
     expect(other.store.getState().settings.theme).toBe('light');
   });
 
+  it('[SS7] another tab takes them for saved once the server has them', async () => {
+    const world = createFakeWorld();
+    const [mine, theirs] = [world.tab(), world.tab()];
+    world.answer('settings.save', down);
+    const settings = createSettingsStore(mine);
+    const other = createSettingsStore(theirs);
+    await settings.update({ theme: 'light' });
+    await settle();
+    expect(other.store.getState()).toMatchObject({ settings: { theme: 'light' }, saving: 'saving' });
+    world.answer('settings.save', null);
+    await settings.retry();
+    await settle();
+    expect(other.store.getState().saving).toBe('clean');
+    expect(theirs.calls).toEqual([]);
+  });
+
+  it('[SS2] what was stored as unsaved never counts as saved before the server has it', async () => {
+    const ports = createFakePorts();
+    ports.world.entries.set('settings', { theme: 'light', unsaved: true });
+    ports.world.answer('settings.save', down);
+    const settings = createSettingsStore(ports);
+    const states: string[] = [];
+    settings.store.subscribe(({ saving }) => void states.push(saving));
+    await settings.load();
+    expect(states.at(-1)).toBe('localOnly');
+    expect(states).not.toContain('clean');
+  });
+
   it("[SS8] uses the theme of an older version until the server's settings arrive", async () => {
     const ports = createFakePorts();
     ports.world.entries.set('theme', 'light');

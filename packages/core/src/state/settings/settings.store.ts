@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { isSettingsChanged, settingsChanged } from '../ports/tab-messages.js';
 
-/** The person's settings. `localOnly`: kept in this browser, the server has not confirmed them. */
+/** The person's settings. `saving`: this tab or another sends them. `localOnly`: kept in this browser, the server has not confirmed them. */
 export interface SettingsState {
   settings: Settings;
   saving: 'clean' | 'saving' | 'localOnly';
@@ -91,7 +91,8 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     const before = store.getState();
     const stored = await readStored();
     if (!stored || sending || store.getState().settings !== before.settings) return;
-    const saving = stored.unsaved ? before.saving : 'clean';
+    // What is stored as unsaved is sent by the tab that stored it.
+    const saving = !stored.unsaved ? 'clean' : before.saving === 'clean' ? 'saving' : before.saving;
     const isSame = JSON.stringify(stored.settings) === JSON.stringify(before.settings);
     store.setState({ settings: isSame ? before.settings : stored.settings, saving });
     if (saving !== 'clean') return;
@@ -108,7 +109,8 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     async load() {
       const before = store.getState().settings;
       const stored = await readStored();
-      if (stored && store.getState().settings === before) store.setState({ settings: stored.settings });
+      if (stored && store.getState().settings === before)
+        store.setState({ settings: stored.settings, saving: stored.unsaved ? 'saving' : 'clean' });
       if (stored?.unsaved) return save();
       const shown = store.getState().settings;
       const answer = await ports.call('settings', 'get');
