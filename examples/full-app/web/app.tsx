@@ -9,7 +9,6 @@ import {
   attachmentsTexts,
   createNoticesStore,
   lazyPart,
-  useStore,
   useThemeChoice,
   type BlockHosts,
   type NoticesStore,
@@ -23,7 +22,7 @@ import { conversationAt, conversationHref, filesPath, useAddress } from './addre
 import { language } from './language.js';
 import { productName } from './document.js';
 import { signOutAction } from './session.js';
-import { applyTheme, rememberTheme } from './theme.js';
+import { applyTheme, rememberThemeOf } from './theme.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
@@ -89,11 +88,7 @@ function useLifecycle(stoa: Stoa): void {
 /** Applies the chosen theme to the root element, and remembers it for pages that come before the server has saved it. */
 function PageTheme({ stoa }: Pick<SignedIn, 'stoa'>) {
   const choice = useThemeChoice();
-  const isSaved = useStore(stoa.settings.store, ({ saving }) => saving === 'clean');
-  useEffect(
-    () => rememberTheme({ choice, ...(isSaved ? {} : { unsavedBy: stoa.person.id }) }),
-    [choice, isSaved, stoa],
-  );
+  useEffect(() => rememberThemeOf(stoa), [stoa]);
   useEffect(() => applyTheme(choice), [choice]);
   return null;
 }
