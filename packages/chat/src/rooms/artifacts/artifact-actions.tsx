@@ -60,7 +60,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
   const saveWord = async () => {
     setTrouble(null);
     const made = await documents.convertText({ name: artifact.name || words.unnamed, markdown: text });
-    // Who cancels it, or has another file made, knows why it did not come.
+    // Who cancels it knows why it did not come.
     if (!made.ok && made.failure.code !== 'aborted') setTrouble(made.failure.message);
   };
   const openDialog = (action: 'save' | 'share' | 'upload') =>

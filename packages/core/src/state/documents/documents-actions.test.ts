@@ -246,6 +246,26 @@ describe('a document', () => {
     expect(urls).toEqual(['/documents/1', null]);
   });
 
+  it('[EX12] that takes the place of another tells first what went wrong with that', async () => {
+    const one = open([talk('a')], ['pending', 'failed']);
+    const asked = [
+      one.store.convert(['a'], defaultDocumentOptions),
+      one.store.saveExport(['a', 'lost']),
+      one.store.saveExport(['a']),
+    ];
+    await one.world.clock.advance(2000);
+    await Promise.all(asked);
+    const fileName = one.saved[0]?.name;
+    expect(one.ports.notices).toMatchObject([
+      { kind: 'error', text: 'Failed to reach the download service.' },
+      { kind: 'warning', text: `Saved ${fileName}`, detail: 'Not in the file: Lost' },
+    ]);
+    expect(one.state()).toMatchObject({ status: 'done', missing: [] });
+    await one.store.saveExport(['lost']);
+    await one.store.saveExport(['a']);
+    expect(one.ports.notices).toHaveLength(2);
+  });
+
   it('[EX12] that waits is given up with the one before it', async () => {
     const one = open([talk('a')], ['pending']);
     void one.store.convert(['a'], defaultDocumentOptions);

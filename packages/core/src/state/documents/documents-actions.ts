@@ -40,10 +40,26 @@ export function createDocumentsActions(
   let queue: Promise<unknown> | null = null;
   let stops = 0;
 
+  /** Tells what went wrong with a file whose place the next one takes at once. */
+  function tellOutcome(): void {
+    const state = store.getState();
+    if (state.status === 'failed') ports.notify({ kind: 'error', text: state.message });
+    if (state.status === 'done' && state.missing.length > 0)
+      ports.notify({
+        kind: 'warning',
+        text: `Saved ${state.fileName}`,
+        detail: `Not in the file: ${state.missing.join(', ')}`,
+      });
+  }
   /** Makes a file after those that were asked for before, so that it takes the place of none; null when it was given up. */
   function inTurn<T>(make: () => Promise<T>): Promise<T | null> {
     const asked = stops;
-    const turn = queue ? queue.then(() => (asked === stops ? make() : null)) : make();
+    const next = (): Promise<T> | null => {
+      if (asked !== stops) return null;
+      tellOutcome();
+      return make();
+    };
+    const turn = queue ? queue.then(next) : make();
     const end = turn.then(
       () => undefined,
       () => undefined,
