@@ -25,10 +25,14 @@ function firstVisit() {
     for (const css of chunk.css ?? []) styles.add(css);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  const first = Object.keys(manifest).filter((key) => manifest[key].isEntry || manifest[key].name === 'app');
-  if (first.length !== 2)
-    throw new Error(`The first visit begins with ${first.join(', ')}, not with the entry and the app.`);
-  first.forEach(visit);
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+  // A chunk of a group of modules has a key with its hash, so the app is found by its name.
+  const apps = entries
+    .flatMap((key) => manifest[key].dynamicImports ?? [])
+    .filter((key) => manifest[key].name === 'app');
+  if (apps.length === 0)
+    throw new Error('The manifest of the web build has no chunk "app" that an entry imports.');
+  [...entries, ...apps].forEach(visit);
   const weigh = (files) => [...files].reduce((sum, file) => sum + brotli(readFileSync(`${app}/${file}`)), 0);
   const modulesOf = JSON.parse(readFileSync(`${root}examples/full-app/dist/web-modules.json`, 'utf8'));
   return {

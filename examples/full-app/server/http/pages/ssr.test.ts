@@ -15,7 +15,12 @@ export function render(page) {
   return { shell: Promise.resolve(), pipe: (out) => Readable.from([html]).pipe(out), abort() {} };
 }`;
 const manifest = {
-  'web/entry-client.tsx': { file: 'assets/entry-1.js', css: ['assets/a.css'], imports: ['_shared.js'] },
+  'web/entry-client.tsx': {
+    file: 'assets/entry-1.js',
+    css: ['assets/a.css'],
+    imports: ['_shared.js'],
+    dynamicImports: ['web/lazy.tsx', '_app-4.js'],
+  },
   '_shared.js': {
     file: 'assets/shared-2.js',
     css: ['assets/b.css', 'assets/a.css'],
@@ -159,6 +164,12 @@ describe('the page', () => {
       modulePreloads: ['/assets/shared-2.js', '/assets/app-4.js'],
       styles: ['/assets/a.css', '/assets/b.css'],
     });
+  });
+
+  it('takes no build whose entry imports no app', () => {
+    const { '_app-4.js': _, ...others } = manifest;
+    expect(() => collectAssets(others)).toThrow('no chunk "app"');
+    expect(collectAssets({})).toBeNull();
   });
 
   it('explains the next step when the app is not built', async () => {

@@ -5,7 +5,7 @@ import type { PageAssets } from './ssr-contract.js';
 /** The entry that the browser loads, relative to the application's folder. */
 export const clientEntry = 'web/entry-client.tsx';
 
-/** The name of the chunk that the entry imports as soon as it runs, as `vite.config.ts` gives it. */
+/** The chunk that the entry imports as soon as it runs, as the build names it. */
 const clientApp = 'app';
 
 /** One entry of Vite's manifest. */
@@ -14,6 +14,7 @@ interface ManifestChunk {
   name?: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 /** Reads the assets of a page from the build's manifest; `null` without a build. */
@@ -22,10 +23,17 @@ export async function readAssets(webDir: string): Promise<PageAssets | null> {
   return text === null ? null : collectAssets(JSON.parse(text) as Record<string, ManifestChunk>);
 }
 
-/** The scripts and styles of the entry, of the app that it imports, and of their static imports. */
+/**
+ * The scripts and styles of the entry, of the app that it imports, and of their static imports; `null` without an entry.
+ *
+ * @errors throws where the entry imports no app: without its preload the page would work, but late.
+ */
 export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets | null {
   const entry = manifest[clientEntry];
   if (!entry) return null;
+  // A chunk of a group of modules has a key with its hash, so it is found by its name.
+  const app = entry.dynamicImports?.map((key) => manifest[key]).find((chunk) => chunk?.name === clientApp);
+  if (!app) throw new Error(`The web build has no chunk "${clientApp}" that ${clientEntry} imports.`);
   const seen = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || seen.has(chunk)) return;
@@ -33,7 +41,7 @@ export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>)
     chunk.imports?.forEach((key) => visit(manifest[key]));
   };
   visit(entry);
-  visit(Object.values(manifest).find(({ name }) => name === clientApp));
+  visit(app);
   const path = (file: string) => `/${file}`;
   const chunks = [...seen];
   return {
