@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { appRootId, pageDataId } from './document.js';
+import { reloadOnce } from './reload-once.js';
 import { createSessionLost, openSessionChannel, signInAddress } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
 
@@ -17,17 +18,23 @@ const sessionLost = createSessionLost(window, {
 });
 
 // The app is evaluated after the libraries and the connection, in a task of its own.
-void import('./app.js').then(({ App }) =>
-  // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
-  startTransition(
-    () =>
-      void hydrateRoot(
-        root,
-        <App
-          data={JSON.parse(data) as PageData}
-          location={{ path: window.location.pathname, origin: window.location.origin }}
-          connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
-        />,
-      ),
-  ),
+void import('./app.js').then(
+  ({ App }) =>
+    // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
+    startTransition(
+      () =>
+        void hydrateRoot(
+          root,
+          <App
+            data={JSON.parse(data) as PageData}
+            location={{ path: window.location.pathname, origin: window.location.origin }}
+            connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
+          />,
+        ),
+    ),
+  (error: unknown) => {
+    // Not at once: a page that the person leaves for another loses its requests, too.
+    setTimeout(() => reloadOnce(window), 1000);
+    throw error;
+  },
 );
