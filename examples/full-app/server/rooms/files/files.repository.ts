@@ -41,6 +41,9 @@ export type NewFile = Pick<
 
 type FileQuery = ParsedInputOf<Operations['files']['query']>;
 
+/** A reservation that nobody has renewed for so long is of a process that ended. @units milliseconds */
+export const reservationMs = 5 * 60_000;
+
 const blobId = 'coalesce(f.blob_id, f.id)';
 
 const columns = `f.id, ${blobId} as "blobId", f.person_id as "personId", f.key, f.name, f.type, f.size::float8 as size, f.hash, f.status, f.failure,
@@ -170,8 +173,9 @@ export function fileRows(queryable: Queryable) {
     ): Promise<{ left: number; reserved: number | null }> {
       await queryable.query(`select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [personId]);
       const { rows } = await queryable.query<{ taken: number }>(
-        `select coalesce(sum(size), 0)::float8 as taken from files where person_id = $1 and id <> $2`,
-        [personId, id],
+        `select coalesce(sum(size), 0)::float8 as taken from files
+         where person_id = $1 and id <> $2 and (status <> 'waiting' or updated_at > $3)`,
+        [personId, id, new Date(now.getTime() - reservationMs)],
       );
       const left = Math.max(0, quotaBytes - rows[0]!.taken);
       const reserved = size ?? Math.min(maxFileBytes, left);
@@ -181,6 +185,14 @@ export function fileRows(queryable: Queryable) {
         [personId, id, blob, reserved, now],
       );
       return { left, reserved: rowCount === 1 ? reserved : null };
+    },
+
+    /** The bytes of a try still come: its reservation holds on. */
+    async renew(personId: string, id: string, blob: string, now: Date): Promise<void> {
+      await queryable.query(
+        `update files set updated_at = $4 where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting'`,
+        [personId, id, blob, now],
+      );
     },
 
     /** A try has ended without a file: its room is free, unless another try has begun. */

@@ -87,6 +87,10 @@ export interface FileServiceDeps {
   onRead?(fileId: string): Promise<void>;
 }
 
+/** How often an upload that goes on renews its reservation, and how long one may bring nothing. @units milliseconds */
+const renewalMs = 60_000;
+const idleMs = 2 * 60_000;
+
 /** Files of people: upload, reading, list, tags and deletion. */
 export function createFileService(deps: FileServiceDeps) {
   const { pool, clock, log, blobs, addresses, limits = defaultFileLimits } = deps;
@@ -104,8 +108,8 @@ export function createFileService(deps: FileServiceDeps) {
   /** Uploads on their way to this process, by file. */
   const arriving = new Map<string, Transform>();
 
-  /** A try that another one has overtaken, or whose file was deleted meanwhile. */
-  async function endOfTry(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
+  /** Removes what a try has brought that another one has overtaken, or whose file was deleted meanwhile. */
+  async function discardTry(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
     await removeBlob(blob);
     const file = await rows.find(personId, fileId);
     if (!file) return { type: 'unknown' };
@@ -234,32 +238,47 @@ export function createFileService(deps: FileServiceDeps) {
       );
       const refusal = refusalOf(size ?? 0, left);
       if (refusal !== null) return { type: 'tooLarge', error: refusal };
-      if (reserved === null) return endOfTry(personId, fileId, blob);
+      if (reserved === null) return discardTry(personId, fileId, blob);
       arriving.get(fileId)?.destroy(new Error('another try has begun'));
       const hash = createHash('sha256');
       let arrived = 0;
+      let renewedAt = clock.now();
+      const renew = (now: Date) => {
+        renewedAt = now;
+        rows
+          .renew(personId, fileId, blob, now)
+          .catch((error: unknown) => log.warn({ err: error, fileId }, 'a reservation was not renewed'));
+      };
       const counting = new Transform({
         transform(chunk: Buffer, _encoding, done) {
+          idle.refresh();
+          const now = clock.now();
+          if (now.getTime() - renewedAt.getTime() > renewalMs) renew(now);
           arrived += chunk.length;
           hash.update(chunk);
           done(arrived > reserved ? new TooLargeError() : null, chunk);
         },
       });
+      const idle = setTimeout(() => counting.destroy(new Error('nothing came for too long')), idleMs).unref();
       arriving.set(fileId, counting);
       try {
         await Promise.all([blobs.write(blob, counting), pipeline(content, counting)]);
       } catch (error) {
-        await rows.release(personId, fileId, blob, clock.now());
+        await rows
+          .release(personId, fileId, blob, clock.now())
+          .catch((failure: unknown) => log.warn({ err: failure, fileId }, 'room is given back later'));
         if (error instanceof TooLargeError)
           return { type: 'tooLarge', error: refusalOf(arrived, reserved) ?? '' };
         log.info({ err: error, fileId }, 'an upload broke off');
         return { type: 'cut' };
       } finally {
+        clearTimeout(idle);
         if (arriving.get(fileId) === counting) arriving.delete(fileId);
       }
       const digest = hash.digest('hex');
       const what = { blob, size: arrived, hash: digest };
-      if (!(await rows.arrived(personId, fileId, what, clock.now()))) return endOfTry(personId, fileId, blob);
+      if (!(await rows.arrived(personId, fileId, what, clock.now())))
+        return discardTry(personId, fileId, blob);
       await jobs.add({ fileId }, fileId);
       return { type: 'kept', hash: digest };
     },

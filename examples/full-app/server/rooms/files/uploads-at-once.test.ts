@@ -83,7 +83,10 @@ describe('uploads at the same time', () => {
     const refused = addresses[statuses.indexOf(413)]!;
     expect((await put(refused.url, 'x'.repeat(20_000))).status).toBe(200);
     expect(await usedBy(person)).toBe(quotaBytes);
-    expect((await put((await ask(person, 'none.txt')).url ?? '/', 'x')).status).not.toBe(200);
+    expect((await call(server, person, files.upload, { name: 'none.txt', type: '' })).value).toMatchObject({
+      success: false,
+      type: 'TooLarge',
+    });
   });
 
   it('[R] [FI20] what was reserved is free again once an upload breaks off', async () => {
@@ -95,6 +98,19 @@ describe('uploads at the same time', () => {
     await vi.waitFor(async () => expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(200), {
       timeout: 20_000,
     });
+  });
+
+  it('[R] [FI20] what a process has reserved that ended is free again', async () => {
+    const person = 'orphan@example.org';
+    const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_005);
+    const other = await ask(person, 'b.txt');
+    expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
+    await server.database.pool.query(
+      `update files set updated_at = now() - interval '6 minutes' where size = 80005`,
+    );
+    expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(200);
+    upload.hangUp();
+    await upload.status;
   });
 
   it('[FI7] [FI20] a try that is overtaken changes nothing of what another one brought', async () => {
