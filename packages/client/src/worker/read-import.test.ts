@@ -111,6 +111,44 @@ describe('a list that a client without trees has changed', () => {
     for (const { id, content } of all) expect(nodes.get(id)?.content).toBe(content);
   });
 
+  it.each<[string, object]>([
+    ['is missing', {}],
+    ['cannot be unpacked', { compressedMessages: [1, 2, 3] }],
+  ])(
+    '[IM34] a list that %s leaves the tree as it is; of two nodes with one id the first counts',
+    async (_, list) => {
+      const again = { ...a1, content: 'another' };
+      const file = { id: 'c', name: 'Tree', ...list, nodes: [...all, again], headId: 'a3' };
+      const { conversations } = await read(
+        JSON.stringify({ version: 4, history: [file], folders: [], prompts: [] }),
+      );
+      expect(shown(conversations[0])).toEqual([
+        'user: one',
+        'assistant: two again',
+        'user: three',
+        'assistant: four',
+      ]);
+      expect(treeOf(conversations[0]!).nodes.get('a1')?.content).toBe('two');
+    },
+  );
+
+  it('[IM34] two conversations without ids that begin alike are two', async () => {
+    const nameless = (answer: string) => ({
+      name: 'New Conversation',
+      messages: [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: answer },
+      ],
+    });
+    const history = [nameless('Good morning'), nameless('Good evening')];
+    const { conversations } = await read(JSON.stringify({ version: 3, history, folders: [] }));
+    expect(conversations.map(shown)).toEqual([
+      ['user: Hello', 'assistant: Good morning'],
+      ['user: Hello', 'assistant: Good evening'],
+    ]);
+    expect(new Set(conversations.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('[IM34] a conversation without an id gets one that is always the same', async () => {
     const file = JSON.stringify({
       version: 3,

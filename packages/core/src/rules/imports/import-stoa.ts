@@ -86,6 +86,11 @@ const messagesOf = (value: unknown, context: ImportContext, place: string): Mess
     .slice(0, mostMessages)
     .flatMap((one, at) => messageOf(one, context, `${place}/${at}`) ?? []);
 
+function firstOfEachId(nodes: readonly Message[]): Message[] {
+  const seen = new Set<string>();
+  return nodes.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
 /** Nodes without circles: where one closes, its last node becomes a root. Parents that are unknown stay roots by themselves. */
 function withoutCircles(nodes: readonly Message[]): Message[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -116,27 +121,28 @@ function folderIdOf(value: unknown, context: ImportContext): string | null {
 }
 
 /**
- * The tree of a file, whose list is what was shown. Where it is no path of the tree, a client without trees has changed it and sent back
+ * The tree of a file, whose list is what was shown, or null. Where it is no path of the tree, a client without trees has changed it and sent back
  * the rest as it was: the list counts, and what it left out stays as in an upload.
  *
  * @source protocol §4.3; keeping the rest is ours.
  */
 function treeOfFile(
-  listed: readonly Message[],
+  listed: readonly Message[] | null,
   branches: readonly Message[],
   head: unknown,
   now: string,
 ): Tree {
-  const ids = listed.map(({ id }) => id);
+  const ids = (listed ?? []).map(({ id }) => id);
   const isUnique = new Set(ids).size === ids.length;
   const fullTree = treeOf({
-    messages: isUnique ? [...listed] : [],
+    messages: listed && isUnique ? [...listed] : [],
     nodes: [...branches],
     headId: textOf(head),
   });
   const nodes = new Map(withoutCircles([...fullTree.nodes.values()]).map((node) => [node.id, node]));
   const headId = fullTree.headId !== null && nodes.has(fullTree.headId) ? fullTree.headId : null;
   const tree: Tree = { nodes, headId: headId ?? ids.at(-1) ?? null, deletedIds: new Set() };
+  if (listed === null) return tree;
   const path = pathOf(tree).map(({ id }) => id);
   if (path.length === ids.length && path.every((id, at) => id === ids[at])) return tree;
   const former = new Map(withoutCircles(branches).map((node) => [node.id, node]));
@@ -157,7 +163,9 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   if (!record || !isNamed || !hasMessages) return { skip: importSkips.unreadable };
   const name = textOf(record['name']);
   const listed = listOf(record['messages']);
-  const words = plainTextOf(own(listed[0], 'content')).slice(0, 200);
+  // Without an id of its own a conversation is told from others by all that was said.
+  const told = key === null ? listed : listed.slice(0, 1);
+  const words = told.map((one) => plainTextOf(own(one, 'content')).slice(0, 200)).join('\n');
   // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
   const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
   const messages = messagesOf(
@@ -165,10 +173,13 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
     context,
     id,
   );
-  const branches = messagesOf(record['nodes'], context, `${id}/nodes`);
+  const branches = firstOfEachId(messagesOf(record['nodes'], context, `${id}/nodes`));
   const head = headOf(record, context, { id, name });
   const now = `${context.today}T00:00:00.000Z`;
-  return { conversation: storedForm(head, treeOfFile(messages, branches, record['headId'], now)) };
+  // A list that is missing, or cannot be unpacked, says nothing of what was shown.
+  const isListed = messages.length > 0 || Array.isArray(record['messages']);
+  const tree = treeOfFile(isListed ? messages : null, branches, record['headId'], now);
+  return { conversation: storedForm(head, tree) };
 }
 
 function headOf(
