@@ -46,7 +46,7 @@ const { url, token, form = 'backend' } = values;
 if (!url || !URL.canParse(url) || !token) stop('An address and a token are needed.');
 if (form !== 'backend' && form !== 'envelope') stop('The form is backend or envelope.');
 const chatUrl = values['chat-url'];
-if (chatUrl !== undefined && !URL.canParse(chatUrl)) stop('The address of the chat is none.');
+if (chatUrl !== undefined && !URL.canParse(chatUrl)) stop('--chat-url is not a valid address.');
 const isHere = (address: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 for (const address of [url, ...(chatUrl === undefined ? [] : [chatUrl])])

@@ -14,6 +14,8 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a front of the protocol makes of every answer of its backend outside 2xx. @source protocol §1.4 */
+const notPerformed = 'Could not perform requestOp';
 const statusesOfNothing: readonly number[] = [404, 405, 501];
 
 /**
@@ -60,8 +62,11 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
   async function enveloped(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
     const { status, text } = await ask(base + requestOpPath, 'POST', buildEnvelope(operation, input), token);
     const data = member(parsed(text), 'data');
-    if (typeof data !== 'string')
-      return { status, value: parsed(text), isAbsent: statusesOfNothing.includes(status) };
+    if (typeof data !== 'string') {
+      const value = parsed(text);
+      const isNotPerformed = status === 500 && member(value, 'error') === notPerformed;
+      return { status, value, isAbsent: statusesOfNothing.includes(status), isNotPerformed };
+    }
     return unwrapped(operation, { status, value: decodeJson(data) });
   }
 

@@ -9,14 +9,17 @@ export function present(reply: RawReply): RawReply {
   return reply;
 }
 
-/** Whether a call was refused, by its status or in the answer. An error of the server is no refusal. */
-export const isRefused = ({ status, value }: RawReply): boolean =>
-  (status >= 400 && status < 500) || member(value, 'success') === false;
+/**
+ * Whether a call was refused, by its status or in the answer. An error of the server is no refusal, unless a front says no more than
+ * that its backend did not carry it out.
+ */
+export const isRefused = ({ status, value, isNotPerformed = false }: RawReply): boolean =>
+  (status >= 400 && status < 500) || isNotPerformed || member(value, 'success') === false;
 
 /** @errors throws with `sentence` for a call that was carried out, and for an error of the server. */
 export function refused(reply: RawReply, sentence: string): void {
-  const { status, value } = reply;
-  expect(status < 500, `The status is ${status}.`, value);
+  const { status, value, isNotPerformed = false } = reply;
+  expect(status < 500 || isNotPerformed, `The status is ${status}.`, value);
   expect(isRefused(reply), sentence, value);
 }
 

@@ -6,7 +6,8 @@ const answerWith =
   (status: number, body: string): typeof fetch =>
   async () =>
     new Response(body, { status });
-const run = (send: typeof fetch) => runConformance({ url: 'http://localhost:1', token: 't', fetch: send });
+const run = (send: typeof fetch, options: { form?: 'envelope' | 'backend' } = {}) =>
+  runConformance({ url: 'http://localhost:1', token: 't', fetch: send, ...options });
 
 it('[CK2] a backend that has nothing fails nothing but the chat, and its operations are absent', async () => {
   const report = await run(answerWith(404, '{"error":"Not found"}'));
@@ -97,6 +98,16 @@ it('[CK6] what only administrators may read is absent for others', async () => {
   const { results } = await run(answerWith(200, JSON.stringify(forbidden)));
   const [result] = results.filter(({ name }) => name === 'listKeys: answers in the specified shape');
   expect(result?.status, result?.detail).toBe('absent');
+});
+
+it('[CK7] what a front says of every refusal of its backend counts as one', async () => {
+  const answer = JSON.stringify({ error: 'Could not perform requestOp' });
+  const refusals = async (form: 'envelope' | 'backend') =>
+    (await run(answerWith(500, answer), { form })).results.filter(
+      ({ name, status }) => name.endsWith('is refused, and breaks nothing') && status === 'passed',
+    ).length;
+  expect(await refusals('envelope')).toBeGreaterThan(0);
+  expect(await refusals('backend')).toBe(0);
 });
 
 it.each([

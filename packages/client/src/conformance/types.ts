@@ -72,6 +72,8 @@ export interface RawAnswer {
 export interface RawReply extends RawAnswer {
   /** Whether there is nothing at its address. */
   isAbsent: boolean;
+  /** The front says that the backend did not carry it out, and nothing more. @source protocol §1.4 */
+  isNotPerformed?: boolean;
 }
 
 /** What checks work with. */
