@@ -31,6 +31,7 @@ const stopMs = 2_000;
 export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
   const { pool, log, queue, parallel, expiresMs, work } = options;
   let starting: Promise<Working> | null = null;
+  let isStopped = false;
 
   interface Working {
     boss: PgBoss;
@@ -39,7 +40,11 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   async function begin(): Promise<Working> {
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
+      // A job that outlives the stop would report to a closed pool. It is not heard: it expires, and is done again.
+      db: {
+        executeSql: (text, values) =>
+          isStopped ? new Promise<never>(() => undefined) : pool.query(text, values),
+      },
       schedule: false,
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
@@ -80,6 +85,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
     async stop() {
       const working = await starting?.catch(() => null);
       await working?.boss.stop({ graceful: true, close: false, wait: true, timeout: stopMs });
+      isStopped = true;
     },
   };
 }
