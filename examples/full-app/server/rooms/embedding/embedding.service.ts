@@ -159,7 +159,7 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
     /** By key as it was asked for. */
     async statuses(person: Caller, keys: readonly string[]): Promise<Record<string, EmbeddingStatus>> {
       const plain = (key: string) => key.replace(/^s3:\/\//, '');
-      const found = await rows.statuses(person.id, keys.map(plain));
+      const found = await rows.statuses(person.id, keys.map(plain), embedder !== null);
       return Object.fromEntries(keys.map((key) => [key, found.get(plain(key)) ?? 'not_found']));
     },
 

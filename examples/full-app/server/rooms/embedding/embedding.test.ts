@@ -111,6 +111,16 @@ describe('finding by meaning', () => {
     expect(await statusOf(theirs)).toBe('not_found');
   });
 
+  it('[VE4] a file that was just read is not said to be embedded before it is begun with', async () => {
+    const key = await upload('fresh.md', 'Owls hunt at night.');
+    await waitFor(key, 'completed');
+    await database.database.pool.query(
+      'delete from file_embeddings where file_id = (select id from files where key = $1)',
+      [key],
+    );
+    expect(await statusOf(key)).toBe('starting');
+  });
+
   it('[VE3] what is deleted has no vectors; what is read again gets new ones', async () => {
     const key = await upload('gone.md', 'Whales sing at night.');
     await waitFor(key, 'completed');

@@ -101,15 +101,23 @@ export function embeddingRows(queryable: Queryable) {
       return rows;
     },
 
-    /** By key; a file that is not the person's has none. */
-    async statuses(personId: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredStatus>> {
+    /**
+     * By key; a file that is not the person's has none.
+     *
+     * @param isAwaited whether a text that has been read is still to be embedded; images never are
+     */
+    async statuses(
+      personId: string,
+      keys: readonly string[],
+      isAwaited: boolean,
+    ): Promise<ReadonlyMap<string, StoredStatus>> {
       const { rows } = await queryable.query<{ key: string; status: StoredStatus }>(
         `select f.key, case f.status
              when 'waiting' then 'starting' when 'processing' then 'processing' when 'failed' then 'failed'
-             else coalesce(e.status, 'completed') end as status
+             else coalesce(e.status, case when $3 and not f.is_image then 'starting' else 'completed' end) end as status
          from files f left join file_embeddings e on e.file_id = f.id
          where f.person_id = $1 and f.key = any($2::text[])`,
-        [personId, keys],
+        [personId, keys, isAwaited],
       );
       return new Map(rows.map(({ key, status }) => [key, status]));
     },
