@@ -105,6 +105,17 @@ describe('the highlighter', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
+  it('[HL19] a kept draft leaves a press outside to close the toolbar', async () => {
+    const { select, user } = mount();
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Escape}');
+    select('two');
+    await screen.findByRole('toolbar');
+    await user.click(document.querySelector('h1')!);
+    await vi.waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
   it('[HL12] a composite needs an insert point', async () => {
     const { select, user, called } = mount();
     select('two');

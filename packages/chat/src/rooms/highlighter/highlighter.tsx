@@ -265,7 +265,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
             // Further passages are selected in the reply, and what was typed stays.
-            if (mode === 'compose' || session?.input.trim()) event.preventDefault();
+            if (mode === 'compose' || (mode !== null && session?.input.trim())) event.preventDefault();
           }}
         >
           {session && mode === null ? (
