@@ -306,7 +306,7 @@ describe('the highlighter of artifacts', () => {
       const at = node.data.indexOf(text);
       document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
     };
-    return { called, onShow, intents, view, select, user: userEvent.setup() };
+    return { called, onShow, intents, view, stage, select, user: userEvent.setup() };
   }
 
   it('[HL18] edits what is selected in code that is no markdown, at its place in the source', async () => {
@@ -334,6 +334,14 @@ describe('the highlighter of artifacts', () => {
       selection: 'Monday',
       artifactId: planId,
     });
+  });
+
+  it('[HL19] keeps what was typed for the artifact alone', async () => {
+    const { select, user, stage } = mountVersion();
+    select('Monday');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.keyboard('Why?{Escape}');
+    expect(stage.drafts.store.getState().drafts).toEqual({ [`highlight/c1/${planId}`]: 'Why?' });
   });
 
   it('[HL18] opens by keys for the whole version, and removes an edited one on request', async () => {

@@ -36,6 +36,8 @@ interface Session {
   /** Null while the toolbar only offers what can be done. */
   mode: Mode | null;
   input: string;
+  /** Where the drafts store keeps what is typed. */
+  draftId: string;
   passages: readonly Passage[];
   /** Another selection in the same text. */
   addable: PickedText | null;
@@ -91,21 +93,21 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
     place.focus();
   };
   const [session, setSession] = useState<Session | null>(null);
-  // What is typed outlasts the toolbar, until it is sent.
-  const draftId = `highlight/${conversation.store.getState().id}`;
-  const keptInput = () => stoa.drafts.store.getState().drafts[draftId] ?? '';
   const change = (patch: Partial<Session>) => setSession((before) => before && { ...before, ...patch });
   const tell = (code: 'highlighter.invalid' | 'highlighter.mismatch') =>
     void stoa.ports.notify({ kind: 'warning', text: sentence(code), timeoutMs: noticeMs });
 
   function open(picked: PickedText, origin: Element | null) {
     if (actions?.store.getState().status === 'editing') return;
+    // What is typed outlasts the toolbar, until it is sent about the same reply or artifact.
+    const draftId = `highlight/${conversation.store.getState().id}/${place.artifactId ?? picked.id}`;
     setSession({
       picked,
       anchor: placeOf(picked.range),
       origin,
       mode: null,
-      input: keptInput(),
+      input: stoa.drafts.store.getState().drafts[draftId] ?? '',
+      draftId,
       passages: [],
       addable: null,
       places: [],
@@ -167,7 +169,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
   }
   function send() {
     if (!session || !actions) return;
-    const { picked, mode, input, passages, places } = session;
+    const { picked, mode, input, draftId, passages, places } = session;
     const source = place.sourceOf(picked.id);
     const found = findInSource(source, picked);
     if (mode === 'prompt') {
@@ -293,7 +295,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
               isBusy={!actions || state.status === 'editing'}
               onMode={choose}
               onInput={(input) => {
-                stoa.drafts.set(draftId, input);
+                stoa.drafts.set(session.draftId, input);
                 change({ input, failure: null });
               }}
               onAdd={() => {
