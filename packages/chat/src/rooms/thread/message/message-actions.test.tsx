@@ -3,12 +3,14 @@ import '../../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, thread, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import { isRatable, ratingOf } from './rating-record.js';
+import { RatingStars } from './rating.js';
 import { Thread } from '../thread.js';
 import { preloadMessageParts } from '../lazy-parts.js';
 
@@ -147,6 +149,41 @@ describe('actions on messages', () => {
     called.mockClear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(called.mock.calls.map(([name]) => name as string)).toEqual(['sendRating']);
+  });
+
+  it('[ACT14] feedback that a second attempt sends is no draft any more', async () => {
+    const user = userEvent.setup();
+    const stage = makeStoa();
+    let isSent = false;
+    function Host() {
+      const [value, setValue] = useState({ stars: 0, feedback: '' });
+      return (
+        <RatingStars
+          value={value}
+          draftId="feedback/c1/m2"
+          onRate={(stars, feedback = '') => setValue({ stars, feedback })}
+          onSend={() => Promise.resolve(isSent)}
+        />
+      );
+    }
+    render(
+      <StoaProvider stoa={stage}>
+        <Host />
+      </StoaProvider>,
+    );
+    const kept = () => stage.drafts.store.getState().drafts['feedback/c1/m2'] ?? '';
+    await user.click(screen.getByRole('radio', { name: '2 stars' }));
+    await user.type(screen.getByRole('textbox', { name: /What was good/ }), 'Too long ');
+    // Only the stars are sent again, and not what is written.
+    isSent = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(kept()).toContain('Too long');
+    isSent = false;
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    isSent = true;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: /What was good/ })).toBeNull());
+    expect(kept()).toBe('');
   });
 
   it('[ACT7] sends a follow-up prompt with one press', async () => {

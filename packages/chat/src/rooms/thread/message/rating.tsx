@@ -55,7 +55,10 @@ function Feedback({ feedback, draftId, isSending, onSend, onSkip }: FeedbackProp
           variant="solid"
           loading={isSending}
           disabled={words.trim() === ''}
-          onClick={() => onSend(words.trim())}
+          onClick={() => {
+            change({ words: words.trim() });
+            onSend(words.trim());
+          }}
         >
           {rating.sendFeedback}
         </Button>
@@ -110,9 +113,16 @@ export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps
     drafts.clear(draftId);
     setAsking(false);
   };
+  /** Sends a rating; the box with its feedback goes once the server has it, unless more was written since. */
+  const submit = async (rating: Rating) => {
+    const isSent = await send(rating);
+    const draft = drafts.store.getState().drafts[draftId];
+    const isWritten = !draft || draft === JSON.stringify({ words: rating.feedback });
+    if (isSent && rating.feedback && isWritten) leave();
+  };
   const rate = (rating: Rating) => {
     onRate(rating.stars, rating.feedback || undefined);
-    return send(rating);
+    return rating;
   };
   const status = {
     none: value.stars > 0 ? ratingText.rated(value.stars) : '',
@@ -145,7 +155,7 @@ export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps
                 checked={value.stars === count}
                 onChange={() => {
                   setAsking(true);
-                  void rate({ ...value, stars: count });
+                  void send(rate({ ...value, stars: count }));
                 }}
               />
               <Star
@@ -163,7 +173,7 @@ export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps
           {status}
         </span>
         {sending === 'failed' ? (
-          <Button size="sm" variant="ghost" onClick={() => void send(value)}>
+          <Button size="sm" variant="ghost" onClick={() => void submit(value)}>
             {ratingText.tryAgain}
           </Button>
         ) : null}
@@ -173,11 +183,7 @@ export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps
           feedback={value.feedback}
           draftId={draftId}
           isSending={sending === 'sending'}
-          onSend={(feedback) => {
-            void rate({ ...value, feedback }).then((isSent) => {
-              if (isSent) leave();
-            });
-          }}
+          onSend={(feedback) => void submit(rate({ ...value, feedback }))}
           onSkip={leave}
         />
       ) : value.feedback ? (
