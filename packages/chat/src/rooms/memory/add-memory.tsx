@@ -12,10 +12,13 @@ export interface AddMemoryProps {
   about: Pick<WantedMemory, 'type' | 'about'>;
 }
 
+/** Where the drafts store keeps what is typed for a new memory. */
+export const draftIdOf = ({ type, about }: AddMemoryProps['about']) => `memory/${type}/${about ?? ''}`;
+
 /** Writes a memory down. What was typed stays after a refusal, and is a draft while the dialog is closed. */
 export function AddMemory({ memory, about }: AddMemoryProps) {
   const words = useTexts(memoryTexts);
-  const draft = useFormDraft(`memory/${about.type}/${about.about ?? ''}`, { text: '' });
+  const draft = useFormDraft(draftIdOf(about), { text: '' });
   const { text } = draft.values;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);

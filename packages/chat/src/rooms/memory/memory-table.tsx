@@ -8,6 +8,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
+import { useStoa } from '../../base/state/stoa-context.js';
 import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 
@@ -15,6 +16,9 @@ import { memoryTexts } from './memory.texts.js';
 const searchableFrom = 6;
 const nameLength = 40;
 const nameOf = (text: string) => (text.length > nameLength ? `${text.slice(0, nameLength)}…` : text);
+
+/** Where the drafts store keeps the changed text of a memory. */
+const draftIdOf = (id: string) => `memory-edit/${id}`;
 
 interface EditProps {
   memory: Memory;
@@ -25,8 +29,10 @@ interface EditProps {
 /** The text of a memory while it is changed; only Cancel gives up what was typed. */
 function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
   const words = useTexts(memoryTexts);
-  const draft = useFormDraft(`memory-edit/${memory.id}`, { text: memory.content });
-  const { text } = draft.values;
+  const [content] = useState(memory.content);
+  // With the text it was written over, so that it never lies over a newer one.
+  const draft = useFormDraft(draftIdOf(memory.id), { text: content, base: '' });
+  const text = draft.values.base === content ? draft.values.text : content;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
@@ -49,7 +55,9 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
         aria-label={words.memoryText}
         aria-invalid={failure === null ? undefined : true}
         value={text}
-        onChange={(event) => draft.change({ text: event.target.value })}
+        onChange={({ target: { value } }) =>
+          draft.change({ text: value, base: value === content ? '' : content })
+        }
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -86,6 +94,7 @@ export interface MemoryTableProps {
 /** Memories in a table, each edited and deleted in its place. @source chat specification §2, §5 "Memory" */
 export function MemoryTable({ label, memories, status, memory, onReload, empty }: MemoryTableProps) {
   const words = useTexts(memoryTexts);
+  const { drafts } = useStoa();
   const [open, setOpen] = useState<{ id: string; as: 'edit' | 'delete' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [query, setQuery] = useState('');
@@ -138,6 +147,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
               onConfirm={() =>
                 void memory.remove(row.id).then((outcome) => {
                   setFailure(outcome.ok ? null : outcome.failure.message);
+                  if (outcome.ok) drafts.clear(draftIdOf(row.id));
                   leave(row.id);
                 })
               }

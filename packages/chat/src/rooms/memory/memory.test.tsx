@@ -7,6 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
+import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
@@ -21,9 +22,18 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const openDialog = async (options: StageOptions = withMemory()) => {
   const called = vi.fn();
-  render(<DialogStage dialog={{ name: 'memory' }} options={{ called, ...options }} />);
+  const stage = makeStoa({ called, ...options, layout: { dialog: { name: 'memory' } } });
+  render(
+    <TooltipProvider>
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Memory Management' });
-  return { dialog, called, user: userEvent.setup(), seen: within(dialog) };
+  const kept = (id: string) => stage.drafts.store.getState().drafts[id] ?? '';
+  return { dialog, called, kept, user: userEvent.setup(), seen: within(dialog) };
 };
 
 describe('Memory Management', () => {
@@ -61,6 +71,31 @@ describe('Memory Management', () => {
     expect(
       (await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Add a memory/ })).value,
     ).toBe('Likes tea');
+  });
+
+  it('[MYD14] what was typed over an older text of a memory is not laid over a newer one', async () => {
+    const drafts = { 'memory-edit/m5': JSON.stringify({ text: 'Lives in Lier.', base: 'Lives in Brugge.' }) };
+    const { seen, user } = await openDialog({ ...withMemory(), drafts });
+    await user.click(await seen.findByRole('button', { name: /^Edit “Lives/ }));
+    const box = seen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the memory' });
+    expect(box.value).toBe('Lives in Gent.');
+    await user.type(box, '!');
+    expect(box.value).toBe('Lives in Gent.!');
+  });
+
+  it('[MYD14] what was typed for a memory or a project goes with it', async () => {
+    const { seen, user, kept } = await openDialog({
+      ...withMemory(),
+      drafts: { 'memory-edit/m5': '{"text":"x"}', 'memory/project/p1': '{"text":"y"}' },
+    });
+    await user.click(await seen.findByRole('button', { name: /^Delete “Lives/ }));
+    await user.click(seen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(kept('memory-edit/m5')).toBe(''));
+    await user.click(seen.getByRole('tab', { name: 'Projects' }));
+    await user.click(seen.getByRole('button', { name: /^Apollo/ }));
+    await user.click(await seen.findByRole('button', { name: 'Delete' }));
+    await user.click(seen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(kept('memory/project/p1')).toBe(''));
   });
 
   it('[MYD2] edits in place, Cancel leaves it, and a refusal keeps what was typed', async () => {

@@ -5,7 +5,8 @@ import { FolderKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
-import { AddMemory } from './add-memory.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { AddMemory, draftIdOf } from './add-memory.js';
 import { MemoryTable } from './memory-table.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
@@ -21,6 +22,7 @@ export interface TabProps {
 /** Projects, and the memories of the chosen one. @source chat specification §2 "Projects tab" */
 export function ProjectsTab({ memory, state, onReload }: TabProps) {
   const words = useTexts(memoryTexts);
+  const { drafts } = useStoa();
   const { projects, memories, status } = state;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [step, setStep] = useState<'create' | 'rename' | 'delete' | null>(null);
@@ -119,6 +121,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
                     onConfirm={() =>
                       void memory.removeProject(chosen.id).then((outcome) => {
                         setFailure(outcome.ok ? null : outcome.failure.message);
+                        if (outcome.ok) drafts.clear(draftIdOf({ type: 'project', about: chosen.id }));
                         back('[data-slot=new-project-button]');
                       })
                     }
