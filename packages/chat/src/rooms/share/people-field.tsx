@@ -2,13 +2,15 @@
 import type { EmailListState, EmailListStore } from '@stoa/core/state';
 import { Field, useTexts } from '@stoa/ui';
 import { EmailPicker } from '@stoa/ui/email-picker';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { shareTexts } from './share.texts.js';
 
 const nothing: EmailListState = { emails: [], text: '', suggestions: [], search: 'idle', refused: [] };
 const noSubscription = () => () => undefined;
+/** `entered` waits for the list. */
+const blank = { emails: [] as readonly string[], text: '', entered: [] as readonly string[] };
 
 export interface EmailList {
   /** Null until its store has come. */
@@ -18,6 +20,7 @@ export interface EmailList {
   onText: (text: string) => void;
   /** Takes what is entered; before the store has come, it is added once it is there. */
   onAdd: (entries: string) => void;
+  onRemove: (email: string) => void;
 }
 
 /** A list that outlasts its form. */
@@ -25,7 +28,7 @@ export interface KeptEmailList extends EmailList {
   isRestored: boolean;
   /** Drops the draft: the form was sent or given up. */
   forget: () => void;
-  /** Drops the draft and empties the list. */
+  /** Drops the draft, and begins with an empty list. */
   discard: () => void;
 }
 
@@ -36,40 +39,67 @@ export interface KeptEmailList extends EmailList {
  */
 export function useEmailList(draftId: string): KeptEmailList {
   const { directory } = useStoa();
-  const draft = useFormDraft(draftId, { emails: [] as readonly string[], text: '' });
+  const draft = useFormDraft(draftId, blank);
   const { change } = draft;
-  const [initial] = useState(draft.values);
   const [list, setList] = useState<EmailListStore | null>(null);
-  const typed = useRef(initial.text);
-  const entered = useRef<string[]>([]);
+  const [round, setRound] = useState(0);
+  // Until the list is there.
+  const early = useRef({ ...draft.values, isTyped: false, isFailed: false });
+  const opened = useRef<EmailListStore | null>(null);
+  const isForgotten = useRef(false);
+  const keep = useCallback(
+    (patch: Partial<typeof blank>) => {
+      Object.assign(early.current, patch);
+      if (!isForgotten.current) change(patch);
+    },
+    [change],
+  );
   useEffect(() => {
-    let opened: EmailListStore | null = null;
     let isLeft = false;
-    directory.openList({ emails: initial.emails }).then(
-      (found) => {
-        if (isLeft) return found.dispose();
-        opened = found;
-        const type = () => typed.current !== '' && found.type(typed.current);
-        if (entered.current.length > 0) void found.add(entered.current.splice(0).join(',')).then(type);
-        else type();
-        found.store.subscribe(({ emails, text }) => change({ emails, text }));
-        setList(found);
-      },
-      () => undefined,
-    );
+    let unsubscribe: () => void = noSubscription();
+    async function open() {
+      const begun = early.current.emails;
+      const found = await directory.openList({ emails: begun });
+      if (isLeft) return found.dispose();
+      opened.current = found;
+      for (const email of begun) if (!early.current.emails.includes(email)) found.remove(email);
+      while (early.current.entered.length > 0) {
+        const { entered } = early.current;
+        await found.add(entered.join(','));
+        if (isLeft) return;
+        keep({ entered: early.current.entered.slice(entered.length) });
+      }
+      const { text, isTyped } = early.current;
+      const both = [found.store.getState().text, text].filter(Boolean).join(', ');
+      // Only the person's own typing asks for suggestions.
+      if (text !== '' && isTyped) found.type(both);
+      else if (text !== '') found.store.setState({ text: both });
+      const follow = ({ emails, text: now }: EmailListState) => keep({ emails, text: now });
+      follow(found.store.getState());
+      unsubscribe = found.store.subscribe(follow);
+      setList(found);
+    }
+    open().catch(() => {
+      if (isLeft) return;
+      const { entered, text } = early.current;
+      early.current.isFailed = true;
+      keep({ entered: [], text: [...entered, text].filter(Boolean).join(', ') });
+    });
     return () => {
       isLeft = true;
-      opened?.dispose();
+      unsubscribe();
+      opened.current?.dispose();
+      opened.current = null;
     };
-  }, [directory, initial, change]);
+  }, [directory, keep, round]);
   const state = useSyncExternalStore(
     list?.store.subscribe ?? noSubscription,
     list?.store.getState ?? (() => nothing),
     () => nothing,
   );
   const onText = (text: string) => {
-    typed.current = text;
-    change({ text });
+    early.current.isTyped = true;
+    keep({ text });
     list?.type(text);
   };
   return {
@@ -78,14 +108,25 @@ export function useEmailList(draftId: string): KeptEmailList {
     onText,
     onAdd(entries) {
       if (list) return void list.add(entries);
-      entered.current.push(entries);
+      // Without a list it stays where it was typed.
+      if (early.current.isFailed) return onText(entries);
+      keep({ entered: [...early.current.entered, entries] });
       onText('');
     },
+    onRemove(email) {
+      keep({ emails: early.current.emails.filter((one) => one !== email) });
+      opened.current?.remove(email);
+    },
     isRestored: draft.isRestored,
-    forget: draft.forget,
+    forget() {
+      isForgotten.current = true;
+      draft.forget();
+    },
     discard() {
-      for (const email of state.emails) list?.remove(email);
-      onText('');
+      // Another list, for the old one may still have an answer to come.
+      early.current = { ...blank, isTyped: false, isFailed: false };
+      setList(null);
+      setRound(round + 1);
       draft.discard();
     },
   };
@@ -96,7 +137,7 @@ export interface PeopleFieldProps extends EmailList {
 }
 
 /** Who is to receive something. */
-export function PeopleField({ list, state, onText, onAdd, disabled = false }: PeopleFieldProps) {
+export function PeopleField({ state, onText, onAdd, onRemove, disabled = false }: PeopleFieldProps) {
   const words = useTexts(shareTexts);
   const [refused] = state.refused;
   return (
@@ -124,7 +165,7 @@ export function PeopleField({ list, state, onText, onAdd, disabled = false }: Pe
         )}
         onText={onText}
         onAdd={onAdd}
-        onRemove={(email) => list?.remove(email)}
+        onRemove={onRemove}
       />
     </Field>
   );

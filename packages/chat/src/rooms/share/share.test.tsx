@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed, type SharedItem } from '@stoa/core/contract';
-import type { Dialog } from '@stoa/core/state';
+import type { Dialog, EmailListStore } from '@stoa/core/state';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -147,6 +147,99 @@ describe('a draft of the Share dialog', () => {
     await vi.waitFor(() =>
       expect(Object.values(stage.drafts.store.getState().drafts).filter(Boolean)).toEqual([]),
     );
+  });
+});
+
+describe('people before their list has come', () => {
+  const draftId = 'share/c1/people';
+  /** The Share dialog, whose list comes once `come` is called. */
+  function mountEarly(draft: object | null, make: (list: EmailListStore) => EmailListStore = (list) => list) {
+    const stage = makeStoa({
+      layout: { dialog: { name: 'share', ids: ['c1'] } },
+      ...(draft && { drafts: { [draftId]: JSON.stringify(draft) } }),
+    });
+    const { openList } = stage.directory;
+    let come: (isThere?: boolean) => void = () => {};
+    const until = new Promise<boolean>((resolve) => (come = (isThere = true) => resolve(isThere)));
+    stage.directory.openList = async (options) => {
+      if (!(await until)) throw new Error('offline');
+      return make(await openList(options));
+    };
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>,
+    );
+    const people = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'People' });
+    const kept = () => stage.drafts.store.getState().drafts[draftId] ?? '';
+    return { stage, kept, people, come: (isThere?: boolean) => act(async () => come(isThere)) };
+  }
+
+  it('[SH16] stay away once removed', async () => {
+    const { people, come, kept } = mountEarly({ emails: ['bea@x.org', 'cal@x.org'] });
+    await people();
+    await userEvent.click(screen.getByRole('button', { name: /Remove bea@x.org/ }));
+    expect(screen.queryByText('bea@x.org')).toBeNull();
+    await come();
+    expect(screen.getByText('cal@x.org')).toBeTruthy();
+    expect(screen.queryByText('bea@x.org')).toBeNull();
+    expect(JSON.parse(kept())).toEqual({ emails: ['cal@x.org'] });
+  });
+
+  it('[SH16] do not come back after they were discarded', async () => {
+    const { people, come, kept } = mountEarly({ emails: ['bea@x.org'] });
+    await people();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await come();
+    expect(screen.queryByText('bea@x.org')).toBeNull();
+    expect(kept()).toBe('');
+  });
+
+  it('[SH16] are kept when the dialog is closed, and stay in the field when there is no list', async () => {
+    const { people, come, kept } = mountEarly(null);
+    await userEvent.type(await people(), 'bea@x.org{Enter}');
+    expect(JSON.parse(kept())).toEqual({ entered: ['bea@x.org'] });
+    await come(false);
+    await vi.waitFor(async () => expect((await people()).value).toBe('bea@x.org'));
+    await userEvent.type(await people(), '{Enter}');
+    expect((await people()).value).toBe('bea@x.org');
+  });
+
+  it('[SH16] what was refused stays beside what was typed since', async () => {
+    const { people, come } = mountEarly(null, (list) => ({
+      ...list,
+      add: async () => list.store.setState({ text: 'nobody' }),
+    }));
+    await userEvent.type(await people(), 'nobody{Enter}cal');
+    await come();
+    await vi.waitFor(async () => expect((await people()).value).toBe('nobody, cal'));
+  });
+
+  it('[SH15] text that comes back asks for no suggestions', async () => {
+    const type = vi.fn();
+    const { people, come } = mountEarly({ text: 'be' }, (list) => ({ ...list, type }));
+    await people();
+    await come();
+    expect((await people()).value).toBe('be');
+    expect(type).not.toHaveBeenCalled();
+  });
+
+  it('[SH15] a late answer brings back no draft after Cancel', async () => {
+    let answer = () => {};
+    const { people, come, kept } = mountEarly(null, (list) => ({
+      ...list,
+      add: async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        list.store.setState({ emails: ['bea@x.org'], text: '' });
+      },
+    }));
+    await people();
+    await come();
+    await userEvent.type(await people(), '#team{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => answer());
+    expect(kept()).toBe('');
   });
 });
 
