@@ -268,6 +268,7 @@ describe('the message box', () => {
     // Parts of the thread that come late render it once, and spoil one try at most.
     await vi.waitFor(
       async () => {
+        await userEvent.clear(box);
         const before = commits;
         await userEvent.type(box, 'many keys, and not one render above');
         expect(commits - before).toBe(0);
