@@ -71,17 +71,23 @@ function useQuality(conversationId: string) {
       outcome.ok ? { type: 'done' } : { ...reviewed, isSubmitting: false, failure: outcome.failure.message },
     );
   }
-  return { path, step, hasRange, draftId, setStep, submit };
+  return { path, step, hasRange, draftId, setStep, submit, forget: () => drafts.clear(draftId) };
 }
 
 /** Gives a conversation, or a part of it, for quality improvement. @source chat specification §4 "Quality improvement" */
 export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
   const words = useTexts(qualityTexts);
-  const { path, step, hasRange, draftId, setStep, submit } = useQuality(dialog.conversationId);
+  const { path, step, hasRange, draftId, setStep, submit, forget } = useQuality(dialog.conversationId);
   const content = () => {
     switch (step.type) {
       case 'range':
-        return <RangeStep path={path} onChoose={(messages) => setStep({ type: 'creating', messages })} />;
+        return (
+          <RangeStep
+            path={path}
+            onChoose={(messages) => setStep({ type: 'creating', messages })}
+            onCancel={forget}
+          />
+        );
       case 'creating':
         return (
           <>
@@ -101,7 +107,7 @@ export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
             </Dialog.Body>
             <Dialog.Footer>
               <Dialog.Close asChild>
-                <Button>{words.cancel}</Button>
+                <Button onClick={forget}>{words.cancel}</Button>
               </Dialog.Close>
             </Dialog.Footer>
           </>

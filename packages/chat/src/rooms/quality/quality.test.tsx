@@ -96,4 +96,42 @@ describe('quality improvement', () => {
     expect(await again.dialog.findByText('Successfully submitted quality improvement summary.')).toBeTruthy();
     expect(Object.values(stage.drafts.store.getState().drafts).filter(Boolean)).toEqual([]);
   });
+
+  it('[QUA4] Cancel drops the draft in each step, and consent is never restored', async () => {
+    const user = userEvent.setup();
+    const draftId = 'quality/c1';
+    const text = JSON.stringify({ comments: 'Too slow', includeUser: true });
+    const stage = makeStoa({ conversation: { path: thread }, drafts: { [draftId]: text } });
+    const kept = () => stage.drafts.store.getState().drafts[draftId] ?? '';
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>,
+    );
+    const open = async () => {
+      act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await user.click(await (await open()).findByRole('button', { name: 'Cancel' }));
+    expect(kept()).toBe('');
+    act(() => stage.drafts.set(draftId, text));
+    const { load } = stage.quality;
+    stage.quality.load = () => new Promise(() => undefined);
+    const creating = await open();
+    await user.click(await creating.findByRole('button', { name: 'Create summary' }));
+    await user.click(await creating.findByRole('button', { name: 'Cancel' }));
+    expect(kept()).toBe('');
+    act(() => stage.drafts.set(draftId, text));
+    stage.quality.load = load;
+    const review = await open();
+    await user.click(await review.findByRole('button', { name: 'Create summary' }));
+    expect(await review.findByDisplayValue('Too slow')).toBeTruthy();
+    expect(review.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+    // What is being sent is not discarded.
+    expect(review.getByRole('button', { name: 'Discard it' })).toBeTruthy();
+    stage.quality.load = () => new Promise(() => undefined);
+    await user.click(review.getByRole('button', { name: 'Submit' }));
+    expect(review.queryByRole('button', { name: 'Discard it' })).toBeNull();
+  });
 });

@@ -8,10 +8,11 @@ import { qualityTexts } from './quality.texts.js';
 export interface RangeStepProps {
   path: readonly ThreadMessage[];
   onChoose: (messages: readonly ThreadMessage[]) => void;
+  onCancel: () => void;
 }
 
 /** Asks which part of a conversation is given. */
-export function RangeStep({ path, onChoose }: RangeStepProps) {
+export function RangeStep({ path, onChoose, onCancel }: RangeStepProps) {
   const words = useTexts(qualityTexts);
   const prompts = promptsOf(path);
   const [first, setFirst] = useState(0);
@@ -51,7 +52,7 @@ export function RangeStep({ path, onChoose }: RangeStepProps) {
           {words.chosen(messages.length)}
         </p>
         <Dialog.Close asChild>
-          <Button>{words.cancel}</Button>
+          <Button onClick={onCancel}>{words.cancel}</Button>
         </Dialog.Close>
         <Button variant="solid" onClick={() => onChoose(messages)}>
           {words.next}

@@ -1,6 +1,7 @@
 'use client';
 import type { QualityReview, ThreadMessage } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Switch, Textarea, useTexts } from '@stoa/ui';
+import { useState } from 'react';
 import { DraftNotice } from '../../base/form/draft-notice.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { qualityTexts } from './quality.texts.js';
@@ -32,8 +33,10 @@ export function ReviewStep({
   onSubmit,
 }: ReviewStepProps) {
   const words = useTexts(qualityTexts);
-  const draft = useFormDraft<QualityForm>(draftId, { ...initial, comments: '', includeUser: false });
+  const draft = useFormDraft(draftId, { ...initial, comments: '' });
   const { values: form, change } = draft;
+  // Consent is given anew each time.
+  const [includeUser, setIncludeUser] = useState(false);
   const area = (name: 'summary' | 'purpose' | 'comments', rows: number) => (
     <Textarea
       dir="auto"
@@ -51,7 +54,7 @@ export function ReviewStep({
         <Dialog.Description>{words.reviewLead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-5">
-        <DraftNotice isRestored={draft.isRestored} onDiscard={draft.discard} />
+        <DraftNotice isRestored={draft.isRestored && !isSubmitting} onDiscard={draft.discard} />
         {failure ? <Banner kind="error" title={failure} /> : null}
         <Field
           label={words.summary}
@@ -65,11 +68,7 @@ export function ReviewStep({
           {area('comments', 2)}
         </Field>
         <Field label={words.includeUser} hint={words.includeUserHint} layout="row">
-          <Switch
-            checked={form.includeUser}
-            disabled={isSubmitting}
-            onCheckedChange={(includeUser) => change({ includeUser })}
-          />
+          <Switch checked={includeUser} disabled={isSubmitting} onCheckedChange={setIncludeUser} />
         </Field>
         <details className="text-ui">
           <summary className="cursor-pointer rounded-control text-ink-muted focus-ring">
@@ -97,7 +96,7 @@ export function ReviewStep({
           variant="solid"
           loading={isSubmitting}
           disabled={form.summary.trim() === ''}
-          onClick={() => onSubmit(form)}
+          onClick={() => onSubmit({ ...form, includeUser })}
         >
           {isSubmitting ? words.submitting : words.submit}
         </Button>
