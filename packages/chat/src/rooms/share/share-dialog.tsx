@@ -143,7 +143,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
       ) : (
         <>
           <Dialog.Body className="gap-5">
-            <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
+            <DraftNotice isRestored={form.isRestored && !isSharing} onDiscard={form.discard} />
             {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
             <PeopleField {...people} disabled={isSharing} />
             <Field label={words.note} required>

@@ -55,7 +55,7 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
       onSubmit={() => void save()}
       onCancel={draft.forget}
     >
-      <DraftNotice isRestored={draft.isRestored} onDiscard={draft.discard} />
+      <DraftNotice isRestored={draft.isRestored && !isBusy} onDiscard={draft.discard} />
       <Field label={words.name} required>
         <Input
           data-autofocus=""

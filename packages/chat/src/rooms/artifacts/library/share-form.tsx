@@ -50,7 +50,7 @@ export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: 
       onSubmit={() => void share()}
       onCancel={people.forget}
     >
-      <DraftNotice isRestored={people.isRestored} onDiscard={people.discard} />
+      <DraftNotice isRestored={people.isRestored && !isBusy} onDiscard={people.discard} />
       <PeopleField {...people} disabled={isBusy} />
     </FormFrame>
   );
