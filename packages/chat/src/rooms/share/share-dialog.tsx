@@ -36,7 +36,7 @@ function useShareable() {
 }
 
 const onlyOffered = (ids: readonly string[] = [], offered: readonly { id: string }[]) =>
-  ids.filter((id) => offered.some((one) => one.id === id));
+  ids.filter((id) => offered.some((one) => one.id === id)).toSorted();
 
 /** What was written and ticked, kept by what the dialog was opened for: a note about one thing is not offered with another. */
 function useShareForm(dialog: DialogPartProps<'share'>['dialog'], items: ReturnType<typeof useShareable>) {
@@ -61,7 +61,12 @@ function useShareForm(dialog: DialogPartProps<'share'>['dialog'], items: ReturnT
     choice,
     setNote: (text: string) => form.change({ note: text }),
     setChoice: ({ conversations, folders, prompts }: Choice) =>
-      form.change({ conversations: [...conversations], folders: [...folders], prompts: [...prompts] }),
+      form.change({
+        // In one order, so that what is unticked and ticked again counts as unchanged.
+        conversations: [...conversations].toSorted(),
+        folders: [...folders].toSorted(),
+        prompts: [...prompts].toSorted(),
+      }),
     isRestored: form.isRestored || people.isRestored,
     forget() {
       form.forget();

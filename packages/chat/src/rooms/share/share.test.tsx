@@ -139,6 +139,18 @@ describe('a draft of the Share dialog', () => {
     expect(screen.queryByText('bea@x.org')).toBeNull();
   });
 
+  it('[SH15] is none when a choice is taken back', async () => {
+    const [first, second] = listItems;
+    const ids = [second!.id, first!.id].toSorted().toReversed();
+    const { user, stage } = mount({ name: 'share', ids });
+    const box = await screen.findByRole('checkbox', {
+      name: listItems.find(({ id }) => id === ids[0])!.name,
+    });
+    await user.click(box);
+    await user.click(box);
+    expect(Object.values(stage.drafts.store.getState().drafts).filter(Boolean)).toEqual([]);
+  });
+
   it.each(['Cancel', 'Share'])('[SH15] ends with %s', async (button) => {
     const { user, stage } = mount({ name: 'share', ids: ['c1'] });
     await user.type(await screen.findByRole('combobox', { name: 'People' }), 'bea@x.org{Enter}');

@@ -51,6 +51,13 @@ async function openForm(action: 'save' | 'share' | 'upload', options: StageOptio
   await within(dialog).findByRole('button', { name: 'Cancel' });
   return { called, stoa, seen: within(dialog), user: userEvent.setup() };
 }
+const saveDialog: Dialog = {
+  name: 'artifact',
+  action: 'save',
+  conversationId: 'c1',
+  artifactId: planId,
+  version: 2,
+};
 const names = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('[data-slot=saved-artifact] bdi')].map((one) => one.textContent);
 
@@ -173,6 +180,19 @@ describe('one version', () => {
     await user.click(seen.getByRole('button', { name: 'Save' }));
     expect(await seen.findByText('Failed to save artifact')).toBeTruthy();
     expect(seen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Week plan 2');
+  });
+
+  it('[ARF7] keeps a tag that is typed and not entered in the draft, until it is discarded', async () => {
+    const first = await openForm('save');
+    await first.user.type(await first.seen.findByPlaceholderText('Add a tag…'), 'weekend');
+    await first.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => first.stoa.layout.openDialog(saveDialog));
+    const seen = within(await screen.findByRole('dialog'));
+    const field = await seen.findByPlaceholderText<HTMLInputElement>('Add a tag…');
+    expect(field.value).toBe('weekend');
+    await first.user.click(seen.getByRole('button', { name: 'Discard it' }));
+    expect(field.value).toBe('');
   });
 
   it('[ARF7] that is saved after the dialog was closed closes no other one', async () => {

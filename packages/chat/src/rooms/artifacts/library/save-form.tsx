@@ -22,9 +22,14 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
   const draft = useFormDraft(`artifact-save/${artifact.artifactId}`, {
     name: artifact.name,
     tags: artifact.tags as readonly string[],
+    typed: '',
   });
-  const { name } = draft.values;
-  const { all, ...tags } = useTags(draft.values.tags, (next) => draft.change({ tags: next }));
+  const { name, ...entered } = draft.values;
+  const { all, ...tags } = useTags({
+    ...entered,
+    onTags: (next) => draft.change({ tags: next }),
+    onTyped: (typed) => draft.change({ typed }),
+  });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useIsHere();

@@ -1,12 +1,13 @@
 'use client';
 import { failed, limits, success, type Outcome } from '@stoa/core/contract';
 import { useTexts } from '@stoa/ui';
-import { useRef } from 'react';
 import { readTags, TagsEditor } from '../../conversations/door.js';
 import { libraryTexts } from './library.texts.js';
 
 export interface FormTags {
   tags: readonly string[];
+  /** Typed and not entered yet. */
+  typed: string;
   onTags: (tags: readonly string[]) => void;
   onTyped: (text: string) => void;
 }
@@ -14,18 +15,13 @@ export interface FormTags {
 const refused = (message: string) => failed({ code: 'refused', message });
 
 /** Tags of a form, which it may keep elsewhere. `all` has those that are typed and not entered yet, too, or says why they cannot be taken. */
-export function useTags(
-  tags: readonly string[],
-  onTags: (tags: readonly string[]) => void,
-): FormTags & { all: () => Outcome<string[]> } {
+export function useTags(fields: FormTags): FormTags & { all: () => Outcome<string[]> } {
   const words = useTexts(libraryTexts);
-  const typed = useRef('');
+  const { tags, typed } = fields;
   return {
-    tags,
-    onTags,
-    onTyped: (text) => void (typed.current = text),
+    ...fields,
     all() {
-      const read = readTags(typed.current, tags);
+      const read = readTags(typed, tags);
       const whole = [...tags, ...read.tags];
       if (read.tooLong) return refused(words.tagTooLong(limits.tagMaxCharacters));
       return whole.length > limits.fileTagsMax
@@ -38,6 +34,7 @@ export function useTags(
 /** Tags that go with it, as many as a stored thing may have. */
 export function TagsField({
   tags,
+  typed,
   suggestions = [],
   readOnly,
   onTags,
@@ -54,6 +51,7 @@ export function TagsField({
         suggestions={suggestions}
         most={limits.fileTagsMax}
         readOnly={readOnly}
+        typed={typed}
         onTyped={onTyped}
         onAdd={(added) => onTags([...tags, ...added])}
         onRemove={(tag) => onTags(tags.filter((one) => one !== tag))}

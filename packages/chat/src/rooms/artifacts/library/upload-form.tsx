@@ -26,7 +26,8 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const { attachments } = useStoa();
   const [upload] = useStore(attachments.store, (state) => state.lists[owner] ?? none);
   const [chosenTags, setTags] = useState<readonly string[]>(artifact.tags);
-  const { all, ...tags } = useTags(chosenTags, setTags);
+  const [typed, setTyped] = useState('');
+  const { all, ...tags } = useTags({ tags: chosenTags, typed, onTags: setTags, onTyped: setTyped });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { whole } = useMemo(() => filesOf(artifact, text), [artifact, text]);
   useEffect(() => {

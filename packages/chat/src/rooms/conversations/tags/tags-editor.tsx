@@ -16,6 +16,8 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   most?: number;
   /** Shows the tags as they are. */
   readOnly?: boolean;
+  /** What stands in the field, where the owner keeps it. */
+  typed?: string;
   /** Told what is typed and not entered yet, for a form that takes it as well when it is sent. */
   onTyped?: (text: string) => void;
   onAdd: (tags: readonly string[]) => void;
@@ -40,6 +42,7 @@ export function TagsEditor({
   suggestions,
   most = Infinity,
   readOnly = false,
+  typed: given,
   onTyped,
   onAdd,
   onRemove,
@@ -48,7 +51,8 @@ export function TagsEditor({
 }: TagsEditorProps) {
   const list = useTexts(listTexts);
   const words = list.tagsEditor;
-  const [typed, setTyped] = useState('');
+  const [own, setTyped] = useState('');
+  const typed = given ?? own;
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
