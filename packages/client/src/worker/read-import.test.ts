@@ -113,12 +113,14 @@ describe('a list that a client without trees has changed', () => {
 
   it.each<[string, object]>([
     ['is missing', {}],
-    ['cannot be unpacked', { compressedMessages: [1, 2, 3] }],
+    ['is null', { messages: null }],
+    ['cannot be unpacked', { messages: [], compressedMessages: [1, 2, 3] }],
+    ['is missing as its head is', { headId: undefined }],
   ])(
     '[IM34] a list that %s leaves the tree as it is; of two nodes with one id the first counts',
     async (_, list) => {
       const again = { ...a1, content: 'another' };
-      const file = { id: 'c', name: 'Tree', ...list, nodes: [...all, again], headId: 'a3' };
+      const file = { id: 'c', name: 'Tree', nodes: [...all, again], headId: 'a3', ...list };
       const { conversations } = await read(
         JSON.stringify({ version: 4, history: [file], folders: [], prompts: [] }),
       );
@@ -140,12 +142,13 @@ describe('a list that a client without trees has changed', () => {
         { role: 'assistant', content: answer },
       ],
     });
-    const history = [nameless('Good morning'), nameless('Good evening')];
+    const long = 'Good day. '.repeat(40);
+    const answers = [`${long}Till morning`, `${long}Till evening`];
+    const history = answers.map(nameless);
     const { conversations } = await read(JSON.stringify({ version: 3, history, folders: [] }));
-    expect(conversations.map(shown)).toEqual([
-      ['user: Hello', 'assistant: Good morning'],
-      ['user: Hello', 'assistant: Good evening'],
-    ]);
+    expect(conversations.map(shown)).toEqual(
+      answers.map((answer) => ['user: Hello', `assistant: ${answer}`]),
+    );
     expect(new Set(conversations.map(({ id }) => id)).size).toBe(2);
   });
 

@@ -18,7 +18,7 @@ import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
 import { listMessages } from '../conversations/listed-messages.js';
-import { pathOf, type Tree } from '../conversations/tree.js';
+import { latestLeaf, pathOf, type Tree } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';
 
 const longestId = 200;
@@ -121,8 +121,8 @@ function folderIdOf(value: unknown, context: ImportContext): string | null {
 }
 
 /**
- * The tree of a file, whose list is what was shown, or null. Where it is no path of the tree, a client without trees has changed it and sent back
- * the rest as it was: the list counts, and what it left out stays as in an upload.
+ * The tree of a file, whose list is what was shown, or null. Where it is no path of the tree, a client without trees has changed it
+ * and sent back the rest as it was: the list counts, and what it left out stays as in an upload.
  *
  * @source protocol §4.3; keeping the rest is ours.
  */
@@ -142,7 +142,7 @@ function treeOfFile(
   const nodes = new Map(withoutCircles([...fullTree.nodes.values()]).map((node) => [node.id, node]));
   const headId = fullTree.headId !== null && nodes.has(fullTree.headId) ? fullTree.headId : null;
   const tree: Tree = { nodes, headId: headId ?? ids.at(-1) ?? null, deletedIds: new Set() };
-  if (listed === null) return tree;
+  if (listed === null) return headId === null ? { ...tree, headId: latestLeaf(tree, null) } : tree;
   const path = pathOf(tree).map(({ id }) => id);
   if (path.length === ids.length && path.every((id, at) => id === ids[at])) return tree;
   const former = new Map(withoutCircles(branches).map((node) => [node.id, node]));
@@ -164,8 +164,8 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   const name = textOf(record['name']);
   const listed = listOf(record['messages']);
   // Without an id of its own a conversation is told from others by all that was said.
-  const told = key === null ? listed : listed.slice(0, 1);
-  const words = told.map((one) => plainTextOf(own(one, 'content')).slice(0, 200)).join('\n');
+  const texts = listed.map((one) => plainTextOf(own(one, 'content')));
+  const words = key === null ? JSON.stringify(texts) : (texts[0] ?? '').slice(0, 200);
   // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
   const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
   const messages = messagesOf(
@@ -177,7 +177,8 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   const head = headOf(record, context, { id, name });
   const now = `${context.today}T00:00:00.000Z`;
   // A list that is missing, or cannot be unpacked, says nothing of what was shown.
-  const isListed = messages.length > 0 || Array.isArray(record['messages']);
+  const isPacked = listOf(record['compressedMessages']).length > 0;
+  const isListed = messages.length > 0 || (Array.isArray(record['messages']) && !isPacked);
   const tree = treeOfFile(isListed ? messages : null, branches, record['headId'], now);
   return { conversation: storedForm(head, tree) };
 }
