@@ -13,7 +13,7 @@ export function present(reply: RawReply): RawReply {
  * Whether a call was refused, by its status or in the answer. An error of the server is no refusal, unless a front says no more than
  * that its backend did not carry it out.
  */
-export const isRefused = ({ status, value, isNotPerformed = false }: RawReply): boolean =>
+const isRefused = ({ status, value, isNotPerformed = false }: RawReply): boolean =>
   (status >= 400 && status < 500) || isNotPerformed || member(value, 'success') === false;
 
 /** @errors throws with `sentence` for a call that was carried out, and for an error of the server. */

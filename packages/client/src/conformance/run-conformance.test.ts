@@ -104,10 +104,14 @@ it('[CK7] what a front says of every refusal of its backend counts as one', asyn
   const answer = JSON.stringify({ error: 'Could not perform requestOp' });
   const refusals = async (form: 'envelope' | 'backend') =>
     (await run(answerWith(500, answer), { form })).results.filter(
-      ({ name, status }) => name.endsWith('is refused, and breaks nothing') && status === 'passed',
-    ).length;
-  expect(await refusals('envelope')).toBeGreaterThan(0);
-  expect(await refusals('backend')).toBe(0);
+      ({ name, status }) =>
+        (name.endsWith('is refused, and breaks nothing') || name.endsWith('are those of the caller alone')) &&
+        status === 'passed',
+    );
+  const names = (await refusals('envelope')).map(({ name }) => name);
+  expect(names).toContain('files that programs and agents made are those of the caller alone');
+  expect(names).toContain('upload: input that it cannot read is refused, and breaks nothing');
+  expect(await refusals('backend')).toEqual([]);
 });
 
 it.each([
