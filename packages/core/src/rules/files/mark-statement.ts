@@ -37,7 +37,7 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** Under which a word is the same in another form; null for one that says little. */
+/** The beginning that the forms of a word share; null for a word too short or too frequent to tell statements apart. */
 function stemOf(text: string): string | null {
   const lower = text.toLowerCase();
   if (/\p{N}/u.test(text)) return text.length > 1 ? lower : null;
