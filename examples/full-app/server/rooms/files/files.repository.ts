@@ -44,6 +44,8 @@ type FileQuery = ParsedInputOf<Operations['files']['query']>;
 /** A reservation that nobody has renewed for so long is of a process that ended. @units milliseconds */
 export const reservationMs = 5 * 60_000;
 
+const expiredBefore = (now: Date): Date => new Date(now.getTime() - reservationMs);
+
 const blobId = 'coalesce(f.blob_id, f.id)';
 
 const columns = `f.id, ${blobId} as "blobId", f.person_id as "personId", f.key, f.name, f.type, f.size::float8 as size, f.hash, f.status, f.failure,
@@ -175,7 +177,7 @@ export function fileRows(queryable: Queryable) {
       const { rows } = await queryable.query<{ taken: number }>(
         `select coalesce(sum(size), 0)::float8 as taken from files
          where person_id = $1 and id <> $2 and (status <> 'waiting' or updated_at > $3)`,
-        [personId, id, new Date(now.getTime() - reservationMs)],
+        [personId, id, expiredBefore(now)],
       );
       const left = Math.max(0, quotaBytes - rows[0]!.taken);
       const reserved = size ?? Math.min(maxFileBytes, left);
@@ -187,11 +189,12 @@ export function fileRows(queryable: Queryable) {
       return { left, reserved: rowCount === 1 ? reserved : null };
     },
 
-    /** The bytes of a try still come: its reservation holds on. */
+    /** The bytes of a try still come: its reservation holds on, unless it has expired. */
     async renew(personId: string, id: string, blob: string, now: Date): Promise<void> {
       await queryable.query(
-        `update files set updated_at = $4 where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting'`,
-        [personId, id, blob, now],
+        `update files set updated_at = $4
+         where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting' and updated_at > $5`,
+        [personId, id, blob, now, expiredBefore(now)],
       );
     },
 
@@ -204,7 +207,11 @@ export function fileRows(queryable: Queryable) {
       );
     },
 
-    /** The bytes of a try are there. @returns false when another try took its place, or the file was deleted */
+    /**
+     * The bytes of a try are there.
+     *
+     * @returns false when its reservation has expired, another try took its place, or the file was deleted
+     */
     async arrived(
       personId: string,
       id: string,
@@ -213,8 +220,8 @@ export function fileRows(queryable: Queryable) {
     ): Promise<boolean> {
       const { rowCount } = await queryable.query(
         `update files set status = 'processing', size = $4, hash = $5, updated_at = $6
-         where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting'`,
-        [personId, id, blob, size, hash, now],
+         where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting' and updated_at > $7`,
+        [personId, id, blob, size, hash, now, expiredBefore(now)],
       );
       return rowCount === 1;
     },

@@ -108,8 +108,8 @@ export function createFileService(deps: FileServiceDeps) {
   /** Uploads on their way to this process, by file. */
   const arriving = new Map<string, Transform>();
 
-  /** Removes what a try has brought that another one has overtaken, or whose file was deleted meanwhile. */
-  async function discardTry(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
+  /** Removes the bytes of a try that was overtaken, whose reservation has expired, or whose file was deleted meanwhile. */
+  async function discardUpload(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
     await removeBlob(blob);
     const file = await rows.find(personId, fileId);
     if (!file) return { type: 'unknown' };
@@ -238,7 +238,7 @@ export function createFileService(deps: FileServiceDeps) {
       );
       const refusal = refusalOf(size ?? 0, left);
       if (refusal !== null) return { type: 'tooLarge', error: refusal };
-      if (reserved === null) return discardTry(personId, fileId, blob);
+      if (reserved === null) return discardUpload(personId, fileId, blob);
       arriving.get(fileId)?.destroy(new Error('another try has begun'));
       const hash = createHash('sha256');
       let arrived = 0;
@@ -278,7 +278,7 @@ export function createFileService(deps: FileServiceDeps) {
       const digest = hash.digest('hex');
       const what = { blob, size: arrived, hash: digest };
       if (!(await rows.arrived(personId, fileId, what, clock.now())))
-        return discardTry(personId, fileId, blob);
+        return discardUpload(personId, fileId, blob);
       await jobs.add({ fileId }, fileId);
       return { type: 'kept', hash: digest };
     },

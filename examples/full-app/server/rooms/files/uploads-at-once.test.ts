@@ -6,6 +6,7 @@ import { operations, type FileRecord } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskBlobs } from '../../platform/blobs/disk.js';
 import type { BlobStore } from '../../platform/blobs/port.js';
+import type { Clock } from '../../platform/clock.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { files } = operations;
@@ -14,10 +15,12 @@ const quotaBytes = 100_000;
 let folder: string;
 let blobs: BlobStore;
 let server: RoomServer;
+let passedMs = 0;
+const clock: Clock = { now: () => new Date(Date.now() + passedMs) };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-at-once-'));
   blobs = createDiskBlobs(folder);
-  server = await openRoomServer({ blobs, fileLimits: { maxFileBytes: 90_000, quotaBytes } });
+  server = await openRoomServer({ blobs, clock, fileLimits: { maxFileBytes: 90_000, quotaBytes } });
 });
 afterAll(async () => {
   await server?.close();
@@ -64,7 +67,12 @@ async function begin(url: string, first: string, length: number) {
     },
     { timeout: 20_000 },
   );
-  return { status, end: (rest: string) => sending.end(rest), hangUp: () => sending.destroy() };
+  return {
+    status,
+    send: (more: string) => sending.write(more),
+    end: (rest: string) => sending.end(rest),
+    hangUp: () => sending.destroy(),
+  };
 }
 
 describe('uploads at the same time', () => {
@@ -105,12 +113,37 @@ describe('uploads at the same time', () => {
     const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_005);
     const other = await ask(person, 'b.txt');
     expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
-    await server.database.pool.query(
-      `update files set updated_at = now() - interval '6 minutes' where size = 80005`,
-    );
+    passedMs += 6 * 60_000;
     expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(200);
-    upload.hangUp();
-    await upload.status;
+    // Should the process go on after all, its upload does not take room that another one has now.
+    upload.end('x'.repeat(80_005 - 4));
+    expect(await upload.status).toBe(400);
+    expect(await usedBy(person)).toBe(50_000);
+  });
+
+  it('[R] [FI20] an upload that goes on keeps its room', async () => {
+    const person = 'slow@example.org';
+    const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_006);
+    const other = await ask(person, 'b.txt');
+    for (const _ of [1, 2, 3, 4]) {
+      passedMs += 2 * 60_000;
+      const moment = clock.now();
+      upload.send('.');
+      await vi.waitFor(
+        async () => {
+          const { rows } = await server.database.pool.query(
+            'select from files where size = 80006 and updated_at >= $1',
+            [moment],
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 20_000 },
+      );
+      expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
+    }
+    upload.end('x'.repeat(80_006 - 8));
+    expect(await upload.status).toBe(200);
+    expect(await usedBy(person)).toBe(80_006);
   });
 
   it('[FI7] [FI20] a try that is overtaken changes nothing of what another one brought', async () => {
