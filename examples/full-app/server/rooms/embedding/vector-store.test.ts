@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { openVectorStore, pgvectorStore, plainVectorStore, type VectorStore } from './vector-store.js';
+import {
+  hasIterativeScan,
+  openVectorStore,
+  pgvectorStore,
+  plainVectorStore,
+  type VectorStore,
+} from './vector-store.js';
 
 const database: TestDatabase = await createTestDatabase();
 const opened = await openVectorStore(database.database.pool);
@@ -118,27 +124,56 @@ describe.each(stores)('vectors in %s', (_name, open) => {
 
 describe('vectors in pgvector, whose index holds those of everybody', () => {
   const place = (position: number) => ({ fileId: 'f', position });
-  const scripted = (answers: readonly unknown[][]) => {
+  /** @param index what a search by the index gives; `all` is what there is of one person. */
+  const scripted = (index: readonly unknown[], all: readonly unknown[]) => {
     const asked: string[] = [];
-    const query = async (text: string) => ({ rows: answers[asked.push(text) - 1] ?? [] });
-    return { asked, queryable: { query } as unknown as typeof pool };
+    const query = async (text: string, values: unknown[] = []) => {
+      asked.push(text);
+      if (text.includes('materialized')) return { rows: all };
+      if (text.includes('offset')) return { rowCount: all.length > Number(values.at(-1)) ? 1 : 0 };
+      return { rows: text.startsWith('select') ? index : [] };
+    };
+    const scriptedPool = { query, connect: async () => ({ query, release: () => undefined }) };
+    return { asked, pool: scriptedPool as unknown as typeof pool };
   };
-  const nearest = (queryable: typeof pool, isIterative: boolean) =>
-    pgvectorStore(queryable, isIterative).nearest('p', ['f'], 'm', direction(1), 2);
+  const nearest = (scriptedPool: typeof pool, isIterative: boolean) =>
+    pgvectorStore(scriptedPool, isIterative).nearest('p', ['f'], 'm', direction(1), 2);
+  const [one, two, three] = [place(1), place(2), place(3)];
 
   it('[VS7] compares all of one person where the index gives too few', async () => {
-    const { asked, queryable } = scripted([[place(1)], [place(1), place(2)]]);
-    expect(await nearest(queryable, true)).toEqual([place(1), place(2)]);
-    expect(asked[0]).toContain('hnsw.iterative_scan');
-    expect(asked[1]).toContain('materialized');
+    const { asked, pool: few } = scripted([one], [one, two, three]);
+    expect(await nearest(few, true)).toEqual([one, two, three]);
+    expect(asked.at(-1)).toContain('materialized');
   });
 
-  it('[VS7] asks the index alone where it gives enough, and never where it cannot go on', async () => {
-    const enough = scripted([[place(1), place(2)]]);
-    await nearest(enough.queryable, true);
-    expect(enough.asked).toHaveLength(1);
-    const old = scripted([[place(1)]]);
-    expect(await nearest(old.queryable, false)).toEqual([place(1)]);
+  it('[VS7] asks the index alone where it gives enough, in a transaction that lets it go on', async () => {
+    const { asked, pool: enough } = scripted([one, two], [one, two, three]);
+    expect(await nearest(enough, true)).toEqual([one, two]);
+    expect(asked.slice(1)).toEqual([
+      'begin',
+      expect.stringContaining('set local hnsw.iterative_scan'),
+      expect.stringContaining('order by embedding'),
+      'commit',
+    ]);
+  });
+
+  it('[VS7] asks no index for a person with as few as are wanted, or where it cannot go on', async () => {
+    const few = scripted([one], [one, two]);
+    expect(await nearest(few.pool, true)).toEqual([one, two]);
+    expect(few.asked).toEqual([expect.stringContaining('offset'), expect.stringContaining('materialized')]);
+    const old = scripted([one], [one, two, three]);
+    await nearest(old.pool, false);
     expect(old.asked).toEqual([expect.stringContaining('materialized')]);
+  });
+
+  it.each([
+    ['0.7.4', false],
+    ['0.8.0', true],
+    ['0.8.0-dev', true],
+    ['0.10', true],
+    ['1.0.0', true],
+    ['', false],
+  ])('[VS7] version %s goes on: %s', (version, goesOn) => {
+    expect(hasIterativeScan(version)).toBe(goesOn);
   });
 });

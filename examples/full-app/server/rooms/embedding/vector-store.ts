@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/db/transaction.js';
 import type { Queryable } from '../conversations/conversations.repository.js';
 import { bytesOf, signsOf, similarity, vectorOf } from './vectors.js';
 
@@ -111,19 +113,20 @@ const indexedDimensions = 2_000;
 
 /**
  * A {@link VectorStore} for a database with the extension pgvector, which compares vectors by itself and finds them by an index. The
- * index holds the vectors of everybody: where it ends before it has given enough of one person's, all of theirs are compared.
+ * index holds the vectors of everybody: where it ends before it has given enough of one person's, all of theirs are compared, and where
+ * one person has no more than are asked for, it is not asked at all.
  *
  * @param isIterative whether a search by the index goes on while a condition leaves vectors out, as from version 0.8 on
  */
-export function pgvectorStore(queryable: Queryable, isIterative = true): VectorStore {
-  const rows = commonRows(queryable, `${hasVector} and (v.vector is null or v.embedding is not null)`);
+export function pgvectorStore(pool: Pool, isIterative = true): VectorStore {
+  const rows = commonRows(pool, `${hasVector} and (v.vector is null or v.embedding is not null)`);
   const indexed = new Set<string>();
 
   /** Each model has an index of its own, because its vectors have a length of their own. */
   async function ensureIndex(model: string, dimensions: number): Promise<void> {
     if (indexed.has(model) || dimensions > indexedDimensions) return;
     const name = `passage_vectors_near_${Buffer.from(model).toString('hex').slice(-32)}_${dimensions}`;
-    await queryable.query(
+    await pool.query(
       `create index if not exists ${name} on passage_vectors using hnsw ((embedding::vector(${dimensions})) vector_cosine_ops)
        where model = ${quoted(model)}`,
     );
@@ -136,12 +139,12 @@ export function pgvectorStore(queryable: Queryable, isIterative = true): VectorS
       const first = vectors.find(({ vector }) => vector !== null)?.vector;
       if (first) await ensureIndex(model, first.length);
       // A vector of another model has a length of its own, which the index of this one refuses.
-      await queryable.query(
+      await pool.query(
         `update passage_vectors set embedding = null where file_id = $1 and position = any($2::int[]) and model <> $3`,
         [file.id, vectors.map(({ position }) => position), model],
       );
       await rows.save(file, model, vectors);
-      await queryable.query(
+      await pool.query(
         `update passage_vectors v set embedding = n.embedding::vector
          from unnest($2::int[], $3::text[]) as n(position, embedding) where v.file_id = $1 and v.position = n.position and v.model = $4`,
         [
@@ -158,19 +161,29 @@ export function pgvectorStore(queryable: Queryable, isIterative = true): VectorS
          where person_id = $1 and file_id = any($2::uuid[]) and model = ${quoted(model)} and embedding is not null`;
       const nearest = `order by embedding::${type} <=> $3::${type} limit $4`;
       const values = [personId, fileIds, `[${vector.join(',')}]`, most];
-      const indexed = `select n.file_id as "fileId", n.position
-         from (select set_config('hnsw.iterative_scan', 'strict_order', true)) s,
-           lateral (select file_id, position ${own} ${nearest}) n`;
       const exact = `with own as materialized (select file_id, position, embedding ${own})
          select file_id as "fileId", position from own ${nearest}`;
-      if (isIterative) {
-        const { rows: found } = await queryable.query<PassagePlace>(indexed, values);
+      const hasMore = async (): Promise<boolean> => {
+        const { rowCount } = await pool.query(`select ${own} offset $3 limit 1`, [personId, fileIds, most]);
+        return rowCount === 1;
+      };
+      if (isIterative && (await hasMore())) {
+        const { rows: found } = await inTransaction(pool, async (tx) => {
+          await tx.query(`set local hnsw.iterative_scan = 'strict_order'`);
+          return tx.query<PassagePlace>(`select file_id as "fileId", position ${own} ${nearest}`, values);
+        });
         if (found.length >= most) return found;
       }
-      const { rows: found } = await queryable.query<PassagePlace>(exact, values);
+      const { rows: found } = await pool.query<PassagePlace>(exact, values);
       return found;
     },
   };
+}
+
+/** Whether a version of pgvector, such as "0.8.1" or "0.9.0-dev", is 0.8 or later. */
+export function hasIterativeScan(version: string): boolean {
+  const { 1: major = '0', 2: minor = '0' } = /^(\d+)\.(\d+)/.exec(version) ?? [];
+  return Number(major) > 0 || Number(minor) >= 8;
 }
 
 /** Standard strings have no other sign that ends them. */
@@ -180,19 +193,17 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * Chooses by what the database can do. With pgvector at hand it is set up on first use; where that is not allowed, or it is not
  * there, the plain store serves.
  */
-export async function openVectorStore(
-  queryable: Queryable,
-): Promise<VectorStore & { kind: 'pgvector' | 'plain' }> {
-  const { rowCount } = await queryable.query(`select from pg_available_extensions where name = 'vector'`);
-  if (rowCount === 0) return { kind: 'plain', ...plainVectorStore(queryable) };
+export async function openVectorStore(pool: Pool): Promise<VectorStore & { kind: 'pgvector' | 'plain' }> {
+  const { rowCount } = await pool.query(`select from pg_available_extensions where name = 'vector'`);
+  if (rowCount === 0) return { kind: 'plain', ...plainVectorStore(pool) };
   try {
-    await queryable.query('create extension if not exists vector');
-    await queryable.query('alter table passage_vectors add column if not exists embedding vector');
-    const { rows } = await queryable.query<{ isIterative: boolean }>(
-      `select string_to_array(extversion, '.')::int[] >= '{0,8}' as "isIterative" from pg_extension where extname = 'vector'`,
+    await pool.query('create extension if not exists vector');
+    await pool.query('alter table passage_vectors add column if not exists embedding vector');
+    const { rows } = await pool.query<{ version: string }>(
+      `select extversion as version from pg_extension where extname = 'vector'`,
     );
-    return { kind: 'pgvector', ...pgvectorStore(queryable, rows[0]?.isIterative) };
+    return { kind: 'pgvector', ...pgvectorStore(pool, hasIterativeScan(rows[0]?.version ?? '')) };
   } catch {
-    return { kind: 'plain', ...plainVectorStore(queryable) };
+    return { kind: 'plain', ...plainVectorStore(pool) };
   }
 }
