@@ -115,7 +115,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 115_200,
+  budget: 115_400,
 });
 for (const [door, budget] of [
   ['element', 3_000],
