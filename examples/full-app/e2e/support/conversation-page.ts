@@ -4,6 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const messageBox = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true });
 
+/** Waits until the app has started: its first screen is there without scripts already, where Enter only breaks the line. */
+export const appStarted = (page: Page): Promise<void> =>
+  expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 /** The replies of the conversation on the page, oldest first. */
@@ -53,6 +57,7 @@ export async function replyGrew(page: Page, atLeastWords: number): Promise<strin
 
 /** Sends and waits for the end of the reply. */
 export async function ask(page: Page, text: string): Promise<string> {
+  await appStarted(page);
   const before = await replies(page).count();
   await send(page, text);
   await expect(replies(page)).toHaveCount(before + 1);
@@ -93,7 +98,7 @@ export async function nextChatRequest(page: Page) {
  * shows that.
  */
 export async function reopenLast(page: Page): Promise<void> {
-  await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+  await appStarted(page);
   const fresh = page.locator('[data-slot=start-panel]');
   await expect(fresh.or(questions(page)).first()).toBeVisible();
   if (await fresh.isVisible())

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { devPeople } from '../../server/platform/auth/dev-people.js';
 import { forget, startApp, type AppProcess } from './app.js';
-import { messageBox } from './conversation-page.js';
+import { appStarted, messageBox } from './conversation-page.js';
 import { startModels, type Models } from './models.js';
 
 /** What a page did that no page may do. */
@@ -78,8 +78,7 @@ export async function signInHere(page: Page, person: RegExp = /Thea/): Promise<v
 /** Waits until the app takes a message. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(messageBox(page)).toBeVisible();
-  // Without scripts the first screen is there already; only a started app takes a message.
-  await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+  await appStarted(page);
 }
 
 interface WorkerFixtures {

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessible.js';
 import {
+  appStarted,
   messageBox,
   messages,
   beginConversation,
@@ -26,7 +27,7 @@ test.describe('The first screen', () => {
     await messageBox(page).fill('An early message');
     release();
     await messageBox(page).press('Enter');
-    await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+    await appStarted(page);
     // Pressed before the script ran, the key broke the line.
     if ((await messageBox(page).inputValue()) !== '') await messageBox(page).press('Enter');
     await expect(questions(page)).toContainText('An early message');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectedText, wordTokens } from '../../model-server/words.js';
 import {
+  appStarted,
   ask,
   beginConversation,
   messages,
@@ -37,7 +38,7 @@ async function enter(page: Page, { front, signInNext }: GatewayPair, person: 'Th
   signInNext(person);
   await page.goto(front.url);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+  await appStarted(page);
 }
 
 test('[GW15] what people do works through a gateway, and what its backend lacks is hidden', async ({

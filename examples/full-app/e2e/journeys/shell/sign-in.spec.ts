@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectedText } from '../../model-server/words.js';
 import {
+  appStarted,
   messageBox,
   questions,
   reopenLast,
@@ -111,7 +112,7 @@ test.describe('Signing in and out', () => {
     await signIn(page, app.url, /Nils/);
     const other = await context.newPage();
     await other.goto(app.url);
-    await expect(other.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+    await appStarted(other);
     const cookie = (await context.cookies(app.url)).map(({ name, value }) => `${name}=${value}`).join('; ');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
