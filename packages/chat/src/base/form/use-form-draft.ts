@@ -1,4 +1,5 @@
 'use client';
+import type { DraftsStore } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
 import { useConversationStoa } from '../state/stoa-context.js';
 
@@ -46,9 +47,13 @@ function parse(text: string | undefined): Record<string, unknown> {
   }
 }
 
+/** The edited fields of a form that is not on the page; none without a draft. */
+export const readFormDraft = ({ store }: Pick<DraftsStore, 'store'>, id: string): Record<string, unknown> =>
+  parse(store.getState().drafts[id]);
+
 /**
- * The fields of a form, kept as a draft until it is sent or given up: Escape, a lost session and a reload lose nothing. Only what
- * differs from the initial values is kept, so that a field nobody has touched follows a new initial value.
+ * The fields of a form, kept as a draft until it is sent or given up: Escape, a lost session and a reload lose nothing. Only edited
+ * fields are kept, so that an untouched one follows a new initial value.
  *
  * @param id where the drafts store keeps them
  */
@@ -58,7 +63,7 @@ export function useFormDraft<Fields extends FieldsOf<Fields>>(
 ): FormDraft<Fields> {
   const { drafts } = useConversationStoa();
   const [begin] = useState(initial);
-  const [edited, setEdited] = useState(() => editedOf(parse(drafts.store.getState().drafts[id]), begin));
+  const [edited, setEdited] = useState(() => editedOf(readFormDraft(drafts, id), begin));
   const [isRestored, setRestored] = useState(() => Object.keys(edited).length > 0);
   const latest = useRef(edited);
 

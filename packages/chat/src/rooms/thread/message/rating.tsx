@@ -2,7 +2,7 @@
 import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { Pencil, Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useFormDraft } from '../../../base/form/use-form-draft.js';
+import { readFormDraft, useFormDraft } from '../../../base/form/use-form-draft.js';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import type { Rating } from './rating-record.js';
 import { ratingTexts } from './rating.texts.js';
@@ -116,9 +116,8 @@ export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps
   /** Sends a rating; the box with its feedback goes once the server has it, unless more was written since. */
   const submit = async (rating: Rating) => {
     const isSent = await send(rating);
-    const draft = drafts.store.getState().drafts[draftId];
-    const isWritten = !draft || draft === JSON.stringify({ words: rating.feedback });
-    if (isSent && rating.feedback && isWritten) leave();
+    const { words = rating.feedback } = readFormDraft(drafts, draftId);
+    if (isSent && rating.feedback && words === rating.feedback) leave();
   };
   const rate = (rating: Rating) => {
     onRate(rating.stars, rating.feedback || undefined);
