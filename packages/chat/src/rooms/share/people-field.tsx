@@ -13,8 +13,6 @@ const noSubscription = () => () => undefined;
 const blank = { emails: [] as readonly string[], text: '', entered: [] as readonly string[] };
 
 export interface EmailList {
-  /** Null until its store has come. */
-  list: EmailListStore | null;
   state: EmailListState;
   /** Takes what is typed, also before the store has come. */
   onText: (text: string) => void;
@@ -103,7 +101,6 @@ export function useEmailList(draftId: string): KeptEmailList {
     list?.type(text);
   };
   return {
-    list,
     state: list ? state : { ...nothing, emails: [...draft.values.emails], text: draft.values.text },
     onText,
     onAdd(entries) {
