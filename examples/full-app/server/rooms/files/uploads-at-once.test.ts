@@ -75,6 +75,15 @@ async function begin(url: string, first: string, length: number) {
   };
 }
 
+/** An upload in progress that leaves no room for another one. `tryOther` gives the status of that. */
+async function takeRoom(person: string, size: number) {
+  const upload = await begin((await ask(person, 'a.txt')).url, 'half', size);
+  const { url } = await ask(person, 'b.txt');
+  const tryOther = async () => (await put(url, 'y'.repeat(50_000))).status;
+  expect(await tryOther()).toBe(413);
+  return { upload, tryOther };
+}
+
 describe('uploads at the same time', () => {
   it('[R] [FI20] ten of them do not take the room of one', async () => {
     const person = 'ten@example.org';
@@ -99,22 +108,16 @@ describe('uploads at the same time', () => {
 
   it('[R] [FI20] what was reserved is free again once an upload breaks off', async () => {
     const person = 'breaker@example.org';
-    const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_001);
-    const other = await ask(person, 'b.txt');
-    expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
+    const { upload, tryOther } = await takeRoom(person, 80_001);
     upload.hangUp();
-    await vi.waitFor(async () => expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(200), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(async () => expect(await tryOther()).toBe(200), { timeout: 20_000 });
   });
 
   it('[R] [FI20] what a process has reserved that ended is free again', async () => {
     const person = 'orphan@example.org';
-    const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_005);
-    const other = await ask(person, 'b.txt');
-    expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
+    const { upload, tryOther } = await takeRoom(person, 80_005);
     passedMs += 6 * 60_000;
-    expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(200);
+    expect(await tryOther()).toBe(200);
     // Should the process go on after all, its upload does not take room that another one has now.
     upload.end('x'.repeat(80_005 - 4));
     expect(await upload.status).toBe(400);
@@ -123,8 +126,7 @@ describe('uploads at the same time', () => {
 
   it('[R] [FI20] an upload that goes on keeps its room', async () => {
     const person = 'slow@example.org';
-    const upload = await begin((await ask(person, 'a.txt')).url, 'half', 80_006);
-    const other = await ask(person, 'b.txt');
+    const { upload, tryOther } = await takeRoom(person, 80_006);
     for (const _ of [1, 2, 3, 4]) {
       passedMs += 2 * 60_000;
       const moment = clock.now();
@@ -139,7 +141,7 @@ describe('uploads at the same time', () => {
         },
         { timeout: 20_000 },
       );
-      expect((await put(other.url, 'y'.repeat(50_000))).status).toBe(413);
+      expect(await tryOther()).toBe(413);
     }
     upload.end('x'.repeat(80_006 - 8));
     expect(await upload.status).toBe(200);

@@ -18,6 +18,21 @@ const mount = async (options: StageOptions) => {
   const dialog = await screen.findByRole('dialog');
   return { called, dialog: within(dialog), user: userEvent.setup() };
 };
+/** A page on which the dialog is opened and closed. */
+const mountClosed = (options: StageOptions = {}) => {
+  const stage = makeStoa({ conversation: { path: thread }, ...options });
+  render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <Dialogs />
+    </StoaProvider>,
+  );
+  const reopen = async () => {
+    act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { stage, user: userEvent.setup(), reopen };
+};
 const two = [userMessage('m1', 'Q'), reply('m2', 'R')];
 
 describe('quality improvement', () => {
@@ -65,17 +80,9 @@ describe('quality improvement', () => {
   });
 
   it('[QUA4] Back and Escape keep what was written, and a field nobody changed follows the new summary', async () => {
-    const stage = makeStoa({ conversation: { path: thread } });
-    const user = userEvent.setup();
-    render(
-      <StoaProvider stoa={stage}>
-        <h1>Page</h1>
-        <Dialogs />
-      </StoaProvider>,
-    );
+    const { stage, user, reopen } = mountClosed();
     const open = async () => {
-      act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
-      const dialog = within(await screen.findByRole('dialog'));
+      const dialog = await reopen();
       const summarize = async () => user.click(await dialog.findByRole('button', { name: 'Create summary' }));
       await summarize();
       return { dialog, summarize };
@@ -98,21 +105,10 @@ describe('quality improvement', () => {
   });
 
   it('[QUA4] Cancel drops the draft in each step, and consent is never restored', async () => {
-    const user = userEvent.setup();
     const draftId = 'quality/c1';
     const text = JSON.stringify({ comments: 'Too slow', includeUser: true });
-    const stage = makeStoa({ conversation: { path: thread }, drafts: { [draftId]: text } });
+    const { stage, user, reopen: open } = mountClosed({ drafts: { [draftId]: text } });
     const kept = () => stage.drafts.store.getState().drafts[draftId] ?? '';
-    render(
-      <StoaProvider stoa={stage}>
-        <h1>Page</h1>
-        <Dialogs />
-      </StoaProvider>,
-    );
-    const open = async () => {
-      act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
-      return within(await screen.findByRole('dialog'));
-    };
     await user.click(await (await open()).findByRole('button', { name: 'Cancel' }));
     expect(kept()).toBe('');
     act(() => stage.drafts.set(draftId, text));
