@@ -1,7 +1,7 @@
 const mark = 'stoa/reloaded';
 
 /**
- * Loads the page once more, and never twice in a tab: where its app did not come, it looks ready and answers nothing.
+ * Reloads a page whose app failed to load, at most once in a tab: until then it looks ready and answers nothing.
  *
  * @errors throws where the browser keeps nothing, and does not reload.
  */

@@ -20,7 +20,7 @@ const signOutMs = 60_000;
 export const openSessionChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('stoa/session');
 
-/** Whether nobody is signed in any more; not where the server does not say so. */
+/** Whether the server says that nobody is signed in; false where it gives no answer. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const answer = await fetch('/api/auth/session');
@@ -39,7 +39,8 @@ export interface SessionPage {
 /**
  * What to do when a call finds the session lost: `leave`, but not while the person signs out. The calls that are refused because of it
  * would otherwise take the place of the page that says so, and of the provider's own sign-out on the way to it. The other tabs leave
- * with the reason `signedOut` once nobody is signed in: an error page may have come instead, or the person be signed in again.
+ * with the reason `signedOut`, but only once the server says that nobody is signed in: the sign-out may have failed, or somebody signed
+ * in again.
  */
 export function createSessionLost(
   page: Window,

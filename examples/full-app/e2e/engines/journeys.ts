@@ -73,7 +73,7 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
   async 'follows a streaming reply with tables and code to its end'(engine) {
     const { page } = engine;
     await ask(engine, 'First of all !plainText 120');
-    // Each frame is looked at by the page itself: between two looks from outside a busy engine may show all of the reply.
+    // The page measures itself after each frame: the driver's polling is slower than the reply.
     await page.evaluate(
       `const view = document.querySelector('[data-slot=thread-viewport]');
        const start = view.scrollHeight;

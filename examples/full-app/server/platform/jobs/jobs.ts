@@ -40,7 +40,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   async function begin(): Promise<Working> {
     const boss = new PgBoss({
-      // A job that outlives the stop would report to a closed pool. It is not heard: it expires, and is done again.
+      // The report of a job that outlives the stop would reach a closed pool, so it never settles: the job expires and is retried.
       db: {
         executeSql: (text, values) =>
           isStopped ? new Promise<never>(() => undefined) : pool.query(text, values),

@@ -43,7 +43,7 @@ function sourceOf(file: StoredFile) {
 const quoteOf = (content: string, most = quotedCharacters): string =>
   content.length > most ? `${cutText(content, most).trimEnd()}…` : content;
 
-/** The passages as one plain text, each behind its place; of many, each says less. */
+/** The passages as one plain text, each after its location; the more there are, the shorter is each. */
 function contentOf(passages: readonly NumberedPassage[]): string {
   const share = Math.min(quotedCharacters, Math.floor(contentCharacters / passages.length));
   return passages

@@ -41,7 +41,7 @@ export type NewFile = Pick<
 
 type FileQuery = ParsedInputOf<Operations['files']['query']>;
 
-/** A reservation that nobody has renewed for so long is of a process that ended. @units milliseconds */
+/** After so long without a renewal a reservation has expired: the process that made it has ended. @units milliseconds */
 export const reservationMs = 5 * 60_000;
 
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - reservationMs);
@@ -161,8 +161,8 @@ export function fileRows(queryable: Queryable) {
     },
 
     /**
-     * Reserves room for the bytes of a file, which a try of its own brings; the tries before it count no more. To be called in a
-     * transaction, which keeps every other reservation of the person waiting.
+     * Reserves room for one attempt to upload the bytes of a file, in place of the attempts before it. To be called in a transaction,
+     * which keeps every other reservation of the person waiting.
      *
      * @param size null for a stream of unknown length, for which as much is reserved as one file may take
      * @returns the room that there is for this file, and what of it was reserved; null where nothing was
@@ -189,7 +189,7 @@ export function fileRows(queryable: Queryable) {
       return { left, reserved: rowCount === 1 ? reserved : null };
     },
 
-    /** The bytes of a try still come: its reservation holds on, unless it has expired. */
+    /** Renews the reservation of an attempt whose bytes still arrive, unless it has expired. */
     async renew(personId: string, id: string, blob: string, now: Date): Promise<void> {
       await queryable.query(
         `update files set updated_at = $4
@@ -198,7 +198,7 @@ export function fileRows(queryable: Queryable) {
       );
     },
 
-    /** A try has ended without a file: its room is free, unless another try has begun. */
+    /** Frees the room of an attempt that failed, unless another one has begun. */
     async release(personId: string, id: string, blob: string, now: Date): Promise<void> {
       await queryable.query(
         `update files set blob_id = null, size = 0, updated_at = $4
@@ -208,9 +208,9 @@ export function fileRows(queryable: Queryable) {
     },
 
     /**
-     * The bytes of a try are there.
+     * Ends an attempt whose bytes have all arrived.
      *
-     * @returns false when its reservation has expired, another try took its place, or the file was deleted
+     * @returns false when its reservation has expired, another attempt took its place, or the file was deleted
      */
     async arrived(
       personId: string,

@@ -87,8 +87,9 @@ export interface FileServiceDeps {
   onRead?(fileId: string): Promise<void>;
 }
 
-/** How often an upload that goes on renews its reservation, and how long one may bring nothing. @units milliseconds */
+/** How often an upload in progress renews its reservation. @units milliseconds */
 const renewalMs = 60_000;
+/** An upload that sends nothing for so long is ended. @units milliseconds */
 const idleMs = 2 * 60_000;
 
 /** Files of people: upload, reading, list, tags and deletion. */
@@ -105,10 +106,10 @@ export function createFileService(deps: FileServiceDeps) {
     work: ({ fileId }) => understand(fileId),
   });
   let sweeper: NodeJS.Timeout | undefined;
-  /** Uploads on their way to this process, by file. */
+  /** Attempts in progress in this process, by file. */
   const arriving = new Map<string, Transform>();
 
-  /** Removes the bytes of a try that was overtaken, whose reservation has expired, or whose file was deleted meanwhile. */
+  /** Removes the bytes of an attempt that was overtaken, whose reservation has expired, or whose file was deleted meanwhile. */
   async function discardUpload(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
     await removeBlob(blob);
     const file = await rows.find(personId, fileId);
@@ -217,8 +218,8 @@ export function createFileService(deps: FileServiceDeps) {
 
     /**
      * Takes the bytes of a file. A stream that breaks off leaves nothing, and can be sent again to the same address. Room is reserved
-     * before the first byte is taken, so that uploads at the same time do not take the same room; and each try has a blob of its own,
-     * so that none changes what another has brought.
+     * before the first byte is taken, so that uploads at the same time do not take the same room; and each attempt has a blob of its
+     * own, so that none changes the bytes of another.
      *
      * @param size what the caller announces, which the stream cannot exceed; null for a stream of unknown length
      */
@@ -239,7 +240,7 @@ export function createFileService(deps: FileServiceDeps) {
       const refusal = refusalOf(size ?? 0, left);
       if (refusal !== null) return { type: 'tooLarge', error: refusal };
       if (reserved === null) return discardUpload(personId, fileId, blob);
-      arriving.get(fileId)?.destroy(new Error('another try has begun'));
+      arriving.get(fileId)?.destroy(new Error('another attempt has begun'));
       const hash = createHash('sha256');
       let arrived = 0;
       let renewedAt = clock.now();

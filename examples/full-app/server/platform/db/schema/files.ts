@@ -29,7 +29,7 @@ export const files = pgTable(
     name: text('name').notNull(),
     /** MIME type: what the uploader said, until the content was looked at. */
     type: text('type').notNull(),
-    /** The blob of its bytes, or of the try that is sending them; null where it has the id of the file. */
+    /** The blob of its bytes, or of the attempt that sends them; null where it has the id of the file. */
     blobId: uuid('blob_id'),
     /** Of a file that waits for its bytes, what is reserved for them. @units bytes */
     size: bigint('size', { mode: 'number' }).notNull().default(0),

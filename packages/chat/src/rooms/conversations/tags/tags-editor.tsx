@@ -16,7 +16,7 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   most?: number;
   /** Shows the tags as they are. */
   readOnly?: boolean;
-  /** What stands in the field, where the owner keeps it. */
+  /** The text of the field, where the owner controls it. */
   typed?: string;
   /** Told what is typed and not entered yet, for a form that takes it as well when it is sent. */
   onTyped?: (text: string) => void;
