@@ -1,4 +1,11 @@
-import { builtInAccount, failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import {
+  builtInAccount,
+  failed,
+  sentence,
+  success,
+  type Conversation,
+  type Outcome,
+} from '@stoa/core/contract';
 import type {
   AttachmentsState,
   BillingState,
@@ -59,6 +66,8 @@ export interface StageOptions {
   settings?: Partial<SettingsState['settings']>;
   saving?: SettingsState['saving'];
   conversations?: Partial<ConversationListState>;
+  /** Conversations that can be read from the list. */
+  readable?: readonly Conversation[];
   /** The page shows `conversation` before one is selected. */
   hasOpening?: boolean;
   conversation?: Partial<ConversationState>;

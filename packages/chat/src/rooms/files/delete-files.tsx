@@ -1,12 +1,8 @@
 'use client';
 import type { FileListStore } from '@stoa/core/state';
 import { AlertDialog, useTexts } from '@stoa/ui';
-import { useEffect, useState } from 'react';
 import { filesTexts } from './files.texts.js';
-
-type Usage =
-  | { status: 'asking' | 'unknown' }
-  | { status: 'known'; total: number; conversations: readonly { id: string; name: string }[] };
+import { useFileUsage } from './use-file-usage.js';
 
 export interface DeleteFilesProps {
   list: FileListStore;
@@ -18,16 +14,7 @@ export interface DeleteFilesProps {
 /** Asks before files are deleted, and tells which conversations still use them. */
 export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps) {
   const texts = useTexts(filesTexts);
-  const [usage, setUsage] = useState<Usage>({ status: 'asking' });
-  useEffect(() => {
-    let isLeft = false;
-    void list.usage(ids).then((answer) => {
-      if (!isLeft) setUsage(answer.ok ? { status: 'known', ...answer.value } : { status: 'unknown' });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [list, ids]);
+  const { status, total, conversations } = useFileUsage(list, ids);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Content>
@@ -36,13 +23,13 @@ export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps
           <AlertDialog.Description>{texts.deleteText(ids.length)}</AlertDialog.Description>
         </AlertDialog.Header>
         <div role="status" className="px-6 text-ui text-ink-muted empty:hidden">
-          {usage.status === 'asking' ? texts.checkingUse : null}
-          {usage.status === 'unknown' ? texts.useUnknown : null}
-          {usage.status === 'known' && usage.total > 0 ? (
+          {status === 'asking' ? texts.checkingUse : null}
+          {status === 'incomplete' ? texts.useUnknown : null}
+          {total > 0 ? (
             <>
-              <p>{texts.usedBy(usage.total)}</p>
+              <p>{texts.usedBy(total)}</p>
               <ul className="list-disc ps-5 pt-1 text-ink">
-                {usage.conversations.slice(0, 5).map(({ id, name }) => (
+                {conversations.slice(0, 5).map(({ id, name }) => (
                   <li key={id}>
                     <bdi>{name}</bdi>
                   </li>

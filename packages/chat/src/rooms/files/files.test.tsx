@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import type { Conversation } from '@stoa/core/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '@stoa/ui';
@@ -74,6 +75,33 @@ describe('the page of files', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(asked(called, 'fileList.remove')).toEqual([[[items[0]!.id]]]);
     expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull();
+  });
+
+  it('[FIL4] names private conversations too, which the server does not have', async () => {
+    const inBrowser = (id: string, name: string, fileId: string): Conversation => ({
+      id,
+      name,
+      messages: [
+        {
+          id: `${id}-1`,
+          role: 'user',
+          content: 'Read it.',
+          data: { dataSources: [{ id: `s3://${fileId}`, name: 'Report.pdf' }] },
+        },
+      ],
+    });
+    const { user } = await mountPage({
+      readable: [
+        inBrowser('c3', 'Names for the new meeting rooms', items[0]!.id),
+        inBrowser('c11', 'Reading list on Stoicism', items[1]!.id),
+      ],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Report.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
+    expect(await within(question).findByText('Names for the new meeting rooms')).toBeTruthy();
+    expect(within(question).getByText(/^Attached in 2 conversations/)).toBeTruthy();
+    expect(within(question).queryByText('Reading list on Stoicism')).toBeNull();
   });
 
   it('[FIL7] order and filters are there on a phone, which has no columns for them', async () => {

@@ -82,7 +82,7 @@ export const filesTexts = defineTexts('files', (locale) => ({
       other: 'Attached in # conversations, which keep their messages and lose what is deleted:',
     }),
   checkingUse: 'Looking for conversations that use it…',
-  useUnknown: 'Whether conversations still use it could not be found out.',
+  useUnknown: 'Not all conversations could be checked: others may still use it.',
   cancel: 'Cancel',
   confirmDelete: 'Delete',
   notDeleted: (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { failed, success, type Folder } from '@stoa/core/contract';
+import { failed, success, type Conversation, type Folder } from '@stoa/core/contract';
 import type { ConversationListState, ConversationStore, Stoa } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 import { listItems } from '../fixtures.js';
@@ -7,6 +7,8 @@ import { tellTo, type Called } from './called.js';
 interface ConversationListStub {
   conversations?: Partial<ConversationListState>;
   hasOpening?: boolean;
+  /** What can be read of the conversations in the list. */
+  readable?: readonly Conversation[];
 }
 
 /** A list whose every entry opens the same conversation. */
@@ -169,7 +171,12 @@ export function stubConversationList(
     cancelTransfer: () => called('cancelTransfer'),
     dismissTransfer: () => conversations.setState({ transfer: null }),
     importConversations: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
-    async *readMany() {},
+    async *readMany(ids) {
+      await Promise.resolve();
+      for (const conversation of options.readable ?? [])
+        if (ids.includes(conversation.id))
+          yield { id: conversation.id, name: conversation.name, ok: true, conversation };
+    },
     sync: done('sync'),
   };
 }

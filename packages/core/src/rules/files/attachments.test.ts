@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentLabel, checkAttachable, extensionOf, storedFileName } from './attachable.js';
-import { documentsOf, sourceOfFile, sourceOfTag, storedKeyOf, tagOf } from './data-sources.js';
+import type { Message } from '../../contract/conversation-schemas.js';
+import { documentsOf, sourceOfFile, sourceOfTag, storedKeyOf, tagOf, usesFile } from './data-sources.js';
 import { docsTypes, fileKindOf, fileKinds, slidesTypes, typesOfKind } from './file-kinds.js';
 
 const check = (name: string, type = '', supportsImages = true) =>
@@ -115,5 +116,21 @@ describe('data sources', () => {
     ]);
     expect(documentsOf({ dataSources: 'x' })).toEqual([]);
     expect(documentsOf({})).toEqual([]);
+  });
+
+  it('[FIL4] a file is used by a message of any branch that attaches it', () => {
+    const message = (id: string, source?: string): Message => ({
+      id,
+      role: 'user',
+      content: 'Read it.',
+      data: source === undefined ? {} : { dataSources: [{ id: source, name: 'One' }] },
+    });
+    const keys = new Set(['u/1.json']);
+    const shown = [message('a')];
+    expect(usesFile({ messages: shown }, keys)).toBe(false);
+    expect(usesFile({ messages: [message('a', 's3://u/1.json')] }, keys)).toBe(true);
+    expect(usesFile({ messages: [message('a', 'u/1.json')] }, keys)).toBe(true);
+    expect(usesFile({ messages: [message('a', 's3://u/2.json')] }, keys)).toBe(false);
+    expect(usesFile({ messages: shown, nodes: [...shown, message('b', 's3://u/1.json')] }, keys)).toBe(true);
   });
 });

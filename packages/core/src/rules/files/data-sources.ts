@@ -1,4 +1,5 @@
 import type { DataSource } from '../../contract/chat.js';
+import type { Conversation } from '../../contract/conversations.js';
 import type { FileRecord } from '../../contract/files.js';
 import { looseText, readLoosely } from '../values/tolerant.js';
 import * as z from 'zod/mini';
@@ -63,3 +64,12 @@ export function documentsOf(data: Readonly<Record<string, unknown>>): AttachedDo
     return [{ ...source, key, name: source.name || tagOf(source) || (key?.split('/').at(-1) ?? source.id) }];
   });
 }
+
+/** Whether a message of a conversation, on any of its branches, attaches one of the files. */
+export const usesFile = (
+  { nodes, messages }: Pick<Conversation, 'nodes' | 'messages'>,
+  keys: ReadonlySet<string>,
+): boolean =>
+  (nodes ?? messages).some(({ data }) =>
+    documentsOf(data ?? {}).some(({ key }) => key !== null && keys.has(key)),
+  );
