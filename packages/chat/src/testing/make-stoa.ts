@@ -170,6 +170,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       set: setDraft,
       clear: (id) => setDraft(id, ''),
       detach: (id) => setDraft(id, ''),
+      forget: (id) => setDraft(id, ''),
       persist() {},
       move() {},
       restore: setDraft,

@@ -138,4 +138,18 @@ describe('drafts', () => {
     expect(drafts.store.getState().drafts).toEqual({});
     expect(ports.world.entries.get('draft/c1')).toBe('Hello');
   });
+
+  it('[DR3] those of a deleted conversation go, with those of the forms about it', async () => {
+    const ports = createFakePorts();
+    const drafts = createDraftsStore(ports);
+    const gone = ['c1', 'quality/c1', 'share/c1', 'feedback/c1/m2', 'highlight/c1/m2'];
+    const kept = ['c12', 'quality/c12', 'feedback/c2/c1', 'share/c1,c2', 'memory/user/c1'];
+    for (const id of [...gone, ...kept]) drafts.set(id, 'Typed');
+    await drafts.flush();
+    drafts.set('c1', 'Typed just before');
+    drafts.forget('c1');
+    await ports.world.clock.advance(1000);
+    expect(Object.keys(drafts.store.getState().drafts).toSorted()).toEqual(kept.toSorted());
+    expect([...ports.world.entries.keys()].toSorted()).toEqual(kept.map((id) => `draft/${id}`).toSorted());
+  });
 });

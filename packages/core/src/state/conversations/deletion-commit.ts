@@ -14,7 +14,7 @@ export function createDeletionCommit(needs: {
   outbox: Pick<Outbox, 'remove'>;
   localConversations: Pick<LocalConversations, 'remove'>;
   indexSync: Pick<IndexSync, 'forgetLocal'>;
-  drafts: Pick<DraftsStore, 'detach'>;
+  drafts: Pick<DraftsStore, 'forget'>;
   emptiness: EmptinessCheck;
   dismissNotices(ids: readonly string[]): void;
   /** Tells other tabs. */
@@ -40,7 +40,7 @@ export function createDeletionCommit(needs: {
     await needs.localConversations.remove(ids);
     needs.indexSync.forgetLocal(ids);
     for (const id of ids) {
-      needs.drafts.detach(id);
+      needs.drafts.forget(id);
       open.forget(id);
     }
     needs.deleted(ids);

@@ -3,7 +3,10 @@ import * as limits from '../../contract/limits.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
-/** Unsent texts by conversation. */
+/** Forms about a conversation or one of its messages: their drafts are named by the form, the conversation, and what else there is. */
+const conversationForms = ['feedback', 'highlight', 'quality', 'share'];
+
+/** Unsent texts by conversation, and edited fields of forms by their names. */
 export interface DraftsState {
   drafts: Record<string, string>;
 }
@@ -24,6 +27,8 @@ export interface DraftsStore {
   restore(conversationId: string, text: string): void;
   /** Puts a text after what is written in another conversation. */
   move(fromId: string, toId: string): void;
+  /** Drops the draft of a conversation that was deleted, and those of the forms about it. */
+  forget(conversationId: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -91,6 +96,11 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       if (!text || fromId === toId) return;
       set(toId, before ? `${before}\n${text}` : text);
       set(fromId, '');
+    },
+    forget(id) {
+      for (const key of Object.keys(store.getState().drafts))
+        if (key === id || conversationForms.some((form) => `${key}/`.startsWith(`${form}/${id}/`)))
+          set(key, '');
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));

@@ -237,7 +237,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
     ids.forEach(close);
     await embedStorage.remove(ids);
     for (const id of ids) {
-      drafts.detach(id);
+      drafts.forget(id);
       ports.tabs.post({ type: 'conversation-deleted', id });
     }
   }
