@@ -9,6 +9,9 @@ export const pageDataId = 'stoa-page';
 /** Id of the element that the app renders into. */
 export const appRootId = 'stoa';
 
+/** Id of the element that says that the app did not come. */
+export const notLoadedId = 'stoa-not-loaded';
+
 /** The name of the app, in the title of its pages. */
 export const productName = 'Stoa';
 
@@ -41,8 +44,8 @@ ${links.join('\n')}
 <div id="${appRootId}" class="stoa-root">`;
 }
 
-/** The rest of the document: the page's data and the scripts. */
-export function documentEnd({ data, assets, nonce }: PageRequest): string {
+/** The rest of the document: the page's data and the scripts. `notLoaded` is the HTML that is shown when these do not come. */
+export function documentEnd({ data, assets, nonce }: PageRequest, notLoaded: string): string {
   const withNonce = `nonce="${escapeHtml(nonce)}"`;
   const scripts = [
     ...(assets.inlineScripts ?? []).map((text) => `<script type="module" ${withNonce}>${text}</script>`),
@@ -51,6 +54,7 @@ export function documentEnd({ data, assets, nonce }: PageRequest): string {
     ),
   ];
   return `</div>
+${scripts.length > 0 ? `<div id="${notLoadedId}" class="stoa-root" hidden>${notLoaded}</div>` : ''}
 <script type="application/json" id="${pageDataId}" ${withNonce}>${inertJson(data)}</script>
 ${scripts.join('\n')}
 </body>

@@ -2,8 +2,8 @@ import './styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
-import { appRootId, pageDataId } from './document.js';
-import { reloadOnce } from './reload-once.js';
+import { appRootId, notLoadedId, pageDataId } from './document.js';
+import { appLoaded, reloadOnce } from './reload-once.js';
 import { createSessionLost, openSessionChannel, signInAddress } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
 
@@ -19,7 +19,8 @@ const sessionLost = createSessionLost(window, {
 
 // The app is evaluated after the libraries and the connection, in a task of its own.
 void import('./app.js').then(
-  ({ App }) =>
+  ({ App }) => {
+    appLoaded(window);
     // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
     startTransition(
       () =>
@@ -31,10 +32,11 @@ void import('./app.js').then(
             connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
           />,
         ),
-    ),
+    );
+  },
   (error: unknown) => {
     // Not at once: a page that the person leaves for another loses its requests, too.
-    setTimeout(() => reloadOnce(window), 1000);
+    setTimeout(() => reloadOnce(window, document.getElementById(notLoadedId)), 1000);
     throw error;
   },
 );

@@ -1,12 +1,18 @@
 import { PassThrough } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { RenderPage } from '../server/http/pages/ssr-contract.js';
-import { NotFoundPage } from '@stoa/chat/sign-in';
+import { AppNotLoaded, NotFoundPage } from '@stoa/chat/sign-in';
 import { TextsProvider } from '@stoa/ui';
 import { App } from './app.js';
 import { documentEnd, documentStart } from './document.js';
 import { language } from './language.js';
 import { createInertPorts } from './wiring/inert-ports.js';
+
+const notLoaded = renderToStaticMarkup(
+  <TextsProvider locale={language.locale}>
+    <AppNotLoaded />
+  </TextsProvider>,
+);
 
 /** Renders a page: the sign-in page, or the shell of the signed-in app or of the administration area. */
 export const render: RenderPage = (page) => {
@@ -37,7 +43,7 @@ export const render: RenderPage = (page) => {
       destination.write(documentStart(page));
       const body = new PassThrough();
       body.on('data', (chunk: Buffer) => destination.write(chunk));
-      body.on('end', () => destination.end(documentEnd(page)));
+      body.on('end', () => destination.end(documentEnd(page, notLoaded)));
       stream.pipe(body);
     },
     abort: () => stream.abort(),

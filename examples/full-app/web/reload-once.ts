@@ -1,12 +1,35 @@
 const mark = 'stoa/reloaded';
 
+/** Whether this tab has been reloaded since its app last started, which it now is; yes where the browser keeps nothing. */
+function wasReloaded(tab: Pick<Window, 'sessionStorage'>): boolean {
+  try {
+    if (tab.sessionStorage.getItem(mark)) return true;
+    tab.sessionStorage.setItem(mark, '1');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /**
- * Reloads a page whose app failed to load, at most once in a tab: until then it looks ready and answers nothing.
- *
- * @errors throws where the browser keeps nothing, and does not reload.
+ * Reloads a page whose app failed to load: until then it looks ready and answers nothing. When that did not help, it reveals the notice,
+ * whose button reloads.
  */
-export function reloadOnce({ sessionStorage, location }: Pick<Window, 'sessionStorage' | 'location'>): void {
-  if (sessionStorage.getItem(mark)) return;
-  sessionStorage.setItem(mark, '1');
-  location.reload();
+export function reloadOnce(
+  tab: Pick<Window, 'sessionStorage' | 'location'>,
+  notice: HTMLElement | null,
+): void {
+  if (!wasReloaded(tab)) return tab.location.reload();
+  if (!notice) return;
+  notice.hidden = false;
+  notice.querySelector('button')?.addEventListener('click', () => tab.location.reload());
+}
+
+/** Lets the next failure reload again, once the app has come. */
+export function appLoaded(tab: Pick<Window, 'sessionStorage'>): void {
+  try {
+    tab.sessionStorage.removeItem(mark);
+  } catch {
+    // Nothing was kept.
+  }
 }

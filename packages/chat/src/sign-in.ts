@@ -1,3 +1,4 @@
+export { AppNotLoaded } from './shell/start-up/app-not-loaded.js';
 export { NotFoundPage, type NotFoundPageProps } from './shell/start-up/not-found-page.js';
 export {
   readSignInReason,

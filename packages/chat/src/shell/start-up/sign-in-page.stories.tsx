@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AppNotLoaded } from './app-not-loaded.js';
 import { LoadingScreen } from './loading-screen.js';
 import { NotFoundPage } from './not-found-page.js';
 import { SignInPage } from './sign-in-page.js';
@@ -22,3 +23,11 @@ export const SignedOut: Story = { args: { reason: 'signedOut' } };
 export const SignInFailed: Story = { args: { reason: 'failed' } };
 export const NotFound: Story = { render: () => <NotFoundPage href="#start" /> };
 export const Loading: Story = { render: () => <LoadingScreen /> };
+export const NotLoaded: Story = {
+  render: () => (
+    <>
+      <LoadingScreen />
+      <AppNotLoaded />
+    </>
+  ),
+};

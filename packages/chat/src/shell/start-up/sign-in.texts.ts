@@ -1,6 +1,6 @@
 import { defineTexts } from '@stoa/ui';
 
-/** Texts of the pages around the app: signing in, and an address that leads nowhere. */
+/** Texts of the pages around the app: signing in, an address that leads nowhere, scripts that did not come. */
 export const signInTexts = defineTexts('signIn', () => ({
   title: 'A quiet place to think with language models.',
   lead: 'Your conversations, kept where you choose: in this browser or in your workspace.',
@@ -16,6 +16,9 @@ export const signInTexts = defineTexts('signIn', () => ({
   notFoundTitle: 'Nothing is kept at this address.',
   notFound: 'The link may be old, or a part of it is missing.',
   toStart: (name: string) => `Go to ${name}`,
+  notLoadedTitle: 'The page did not load completely',
+  notLoaded: 'Check your connection, then load it again.',
+  loadAgain: 'Load again',
   signedOutTitle: 'You are signed out',
   signedOut: 'Drafts on this device are kept for your return.',
 }));
