@@ -273,7 +273,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     },
     now: ports.clock.now,
     dispose() {
-      void drafts.flush();
+      drafts.dispose();
       settings.dispose();
       attachments.dispose();
       search.dispose();

@@ -31,14 +31,25 @@ export interface DraftsStore {
   forget(conversationId: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
+  /** Writes what waits, and no longer follows other tabs. */
+  dispose(): void;
+}
+
+/** Tells other tabs that a draft was written or removed. */
+const changeOf = (id: string) => ({ type: 'draft-changed', id });
+
+function changedId(value: unknown): string | undefined {
+  const message = value as Partial<ReturnType<typeof changeOf>> | null | undefined;
+  return message?.type === 'draft-changed' ? message.id : undefined;
 }
 
 /**
- * The drafts' store. A draft is kept per person and conversation and survives reload and sign-out.
+ * The drafts' store. A draft is kept per person and conversation and survives reload and sign-out. Tabs show the same draft: one that was
+ * written elsewhere is read, unless this tab is about to write its own, so that no tab goes on from a text that another has replaced.
  *
  * @source ours, over chat specification §9 (debounce 250 ms).
  */
-export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): DraftsStore {
+export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs'>): DraftsStore {
   const store = createStore<DraftsState>(() => ({ drafts: {} }));
   const waiting = new Map<string, () => void>();
 
@@ -52,6 +63,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
     const text = store.getState().drafts[id];
     if (text) await ports.storage.set(storageKeys.draft(id), text);
     else await ports.storage.remove(storageKeys.draft(id));
+    ports.tabs.post(changeOf(id));
   }
   function set(id: string, text: string): void {
     put(id, text);
@@ -61,6 +73,14 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       ports.clock.after(limits.debounceMs, () => void write(id)),
     );
   }
+
+  const unsubscribe = ports.tabs.subscribe(async (value) => {
+    const id = changedId(value);
+    if (id === undefined || waiting.has(id)) return;
+    const text = await ports.storage.get(storageKeys.draft(id));
+    if (!waiting.has(id)) put(id, typeof text === 'string' ? text : '');
+  });
+  const flush = async (): Promise<void> => void (await Promise.all([...waiting.keys()].map(write)));
 
   return {
     store,
@@ -85,7 +105,9 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       put(id, '');
     },
     persist(id) {
-      if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
+      if (waiting.has(id)) return;
+      if (store.getState().drafts[id]) void write(id);
+      else ports.tabs.post(changeOf(id));
     },
     restore(id, text) {
       const typedSince = store.getState().drafts[id];
@@ -102,8 +124,10 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
         if (key === id || conversationForms.some((form) => `${key}/`.startsWith(`${form}/${id}/`)))
           set(key, '');
     },
-    async flush() {
-      await Promise.all([...waiting.keys()].map(write));
+    flush,
+    dispose() {
+      unsubscribe();
+      void flush();
     },
   };
 }

@@ -176,7 +176,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     },
     dispose() {
       if (disposed) return;
-      void drafts.flush();
+      drafts.dispose();
       tools.dispose();
       conversations.dispose();
       externalContent.dispose();
