@@ -166,28 +166,32 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     id: 'actions',
     header: words.actions,
     className: 'w-20 pointer-coarse:w-28',
-    renderCell: (row) => (
-      <span className="flex">
-        <IconButton
-          size="sm"
-          label={words.editOf(nameOf(row.content))}
-          data-edit={row.id}
-          disabled={isOtherEdited(row.id)}
-          onClick={() => setOpen({ id: row.id, as: 'edit' })}
-        >
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-        <IconButton
-          size="sm"
-          label={words.removeOf(nameOf(row.content))}
-          data-delete={row.id}
-          disabled={isOtherEdited(row.id)}
-          onClick={() => setOpen({ id: row.id, as: 'delete' })}
-        >
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
-      </span>
-    ),
+    renderCell: (row) => {
+      // What is asked or typed in the row has its own buttons.
+      if (open?.id === row.id) return null;
+      return (
+        <span className="flex">
+          <IconButton
+            size="sm"
+            label={words.editOf(nameOf(row.content))}
+            data-edit={row.id}
+            disabled={isOtherEdited(row.id)}
+            onClick={() => setOpen({ id: row.id, as: 'edit' })}
+          >
+            <Pencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={words.removeOf(nameOf(row.content))}
+            data-delete={row.id}
+            disabled={isOtherEdited(row.id)}
+            onClick={() => setOpen({ id: row.id, as: 'delete' })}
+          >
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </span>
+      );
+    },
   };
   const columns = memory ? [text, created, actions] : [text, created];
 

@@ -104,6 +104,7 @@ describe('Memory Management', () => {
     );
     const { seen, user } = await openDialog({ ...withMemory(), memoryActions: { edit } });
     await user.click(await seen.findByRole('button', { name: /^Edit “Lives/ }));
+    expect(seen.queryByRole('button', { name: /^(?:Edit|Delete) “Lives/ })).toBeNull();
     await user.click(seen.getByRole('button', { name: 'Cancel' }));
     expect(edit).not.toHaveBeenCalled();
     const button = seen.getByRole('button', { name: /^Edit “Lives/ });
