@@ -31,15 +31,17 @@ export interface ItemChoiceProps {
   items: Record<ChoiceKind, readonly ChoiceItem[]>;
   choice: Choice;
   disabled?: boolean;
+  /** Names the search; without it, that of what is shared. */
+  search?: string;
   onChoose: (choice: Choice) => void;
 }
 
 /** Conversations, folders and prompts to tick, with a search over them. */
-export function ItemChoice({ items, choice, disabled = false, onChoose }: ItemChoiceProps) {
+export function ItemChoice({ items, choice, disabled = false, search, onChoose }: ItemChoiceProps) {
   const words = useTexts(shareTexts);
   return (
     <SearchedChoices
-      search={words.search}
+      search={search ?? words.search}
       noMatch={words.noMatch}
       disabled={disabled}
       groups={choiceKinds.map((kind) => ({

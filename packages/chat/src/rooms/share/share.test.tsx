@@ -315,6 +315,7 @@ describe('shared items', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Talk b' }));
     expect(screen.getByText('The plan', { selector: 'blockquote' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search what to import' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(called).toHaveBeenCalledWith('sharing.importItems', {
       conversationIds: ['a'],

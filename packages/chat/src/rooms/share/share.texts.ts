@@ -42,6 +42,7 @@ export const shareTexts = defineTexts('share', (locale) => {
     cancel: 'Cancel',
     done: 'Done',
     search: 'Search what to share',
+    searchImport: 'Search what to import',
     noMatch: 'Nothing matches.',
     nothingThere: 'You have nothing that can be shared yet.',
     conversations: 'Conversations',

@@ -111,6 +111,7 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
         {isEmpty ? <p className="text-ui text-ink-muted">{words.itemEmpty}</p> : null}
         {items && !isEmpty ? (
           <ItemChoice
+            search={words.searchImport}
             items={{
               conversations: rowsOf(items, 'conversations'),
               folders: rowsOf(items, 'folders'),
