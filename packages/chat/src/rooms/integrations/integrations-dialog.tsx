@@ -1,7 +1,7 @@
 'use client';
 import { integrationIds, type IntegrationId } from '@stoa/core/contract';
 import type { IntegrationsActions, IntegrationsState } from '@stoa/core/state';
-import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, Skeleton, Tabs, useTexts } from '@stoa/ui';
 import {
   CalendarDays,
   CircleCheck,
@@ -96,29 +96,37 @@ export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>)
         <Dialog.Description>{words.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body>
-        <h3 className="text-caption font-medium text-ink-muted">{words.google}</h3>
-        {status === 'failed' ? (
-          <Banner
-            kind="error"
-            title={words.failed}
-            action={actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined}
-          />
-        ) : status === 'loading' ? (
-          <div aria-busy className="flex flex-col gap-4 py-3">
-            <span role="status" className="text-caption text-ink-muted">
-              {words.loading}
-            </span>
-            {integrationIds.map((id) => (
-              <Skeleton key={id} className="h-9 w-full" />
-            ))}
-          </div>
-        ) : (
-          <ul className="flex flex-col divide-y divide-line">
-            {integrationIds.map((id) => (
-              <Row key={id} id={id} state={state} actions={actions} />
-            ))}
-          </ul>
-        )}
+        <Tabs.Root value="google">
+          <Tabs.List aria-label={words.providers}>
+            <Tabs.Tab value="google">{words.google}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="google">
+            {status === 'failed' ? (
+              <Banner
+                kind="error"
+                title={words.failed}
+                action={
+                  actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined
+                }
+              />
+            ) : status === 'loading' ? (
+              <div aria-busy className="flex flex-col gap-4 py-3">
+                <span role="status" className="text-caption text-ink-muted">
+                  {words.loading}
+                </span>
+                {integrationIds.map((id) => (
+                  <Skeleton key={id} className="h-9 w-full" />
+                ))}
+              </div>
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {integrationIds.map((id) => (
+                  <Row key={id} id={id} state={state} actions={actions} />
+                ))}
+              </ul>
+            )}
+          </Tabs.Panel>
+        </Tabs.Root>
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="solid" onClick={onClose}>

@@ -20,6 +20,7 @@ describe('integrations', () => {
   it('[INT1] are listed with what is connected, and each is connected or disconnected', async () => {
     const { called, dialog, user } = await mount({ connected: ['google_docs'] });
     expect(await dialog.findAllByRole('listitem')).toHaveLength(6);
+    expect(dialog.getByRole('tab', { name: 'Google', selected: true })).toBeTruthy();
     expect(dialog.getByRole('img', { name: 'Connected' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Disconnect Google Docs' }));
     expect(called).toHaveBeenCalledWith('integrations.disconnect', 'google_docs');

@@ -4,6 +4,7 @@ import { defineTexts } from '@stoa/ui';
 export const integrationsTexts = defineTexts('integrations', () => ({
   title: 'Integrations',
   lead: 'Connect accounts, so that assistants can read in them when you ask. Nothing is read until then.',
+  providers: 'Providers',
   google: 'Google',
   loading: 'Loading integrations...',
   failed: 'Which accounts are connected could not be read.',
