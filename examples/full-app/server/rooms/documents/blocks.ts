@@ -5,6 +5,8 @@ export interface Run {
   italic?: boolean;
   strike?: boolean;
   code?: boolean;
+  /** The text is TeX. */
+  formula?: 'inline' | 'display';
   /** An http, https or mailto address; nothing else ever becomes a link. */
   href?: string;
 }

@@ -210,6 +210,39 @@ describe('a Word document', () => {
     expect(files['word/numbering.xml']).toContain('<w:start w:val="4"/>');
   });
 
+  it('[DOC1] keeps formulas as formulas that Word can edit, and prices as text', async () => {
+    const text = [
+      'Inline $\\frac{a_1}{b} * c * d$ and \\(x^2\\), for $5 or $6.',
+      '$$\n\\sum_{i=1}^{n} i^2 = \\left( \\begin{matrix}1&2\\\\3&4\\end{matrix} \\right)\n\n+ \\sqrt[3]{\\hat{y}}\n$$',
+      '\\[ E = mc^2 \\]',
+      '`$a$` and $\\notTex{$',
+    ].join('\n\n');
+    const files = checked(await make(input([conversation(text)])));
+    const document = parseXml(files['word/document.xml']!);
+    const count = (tag: string) => document.getElementsByTagName(tag).length;
+    expect(texts(files['word/document.xml']!, 'm:t')).toBe('a1b∗c∗dx2i=1ni2=1234+3yE=mc2');
+    expect([count('m:oMath'), count('m:oMathPara'), count('m:f'), count('m:nary')]).toEqual([4, 2, 1, 1]);
+    expect([count('m:d'), count('m:mr'), count('m:rad'), count('m:acc')]).toEqual([1, 2, 1, 1]);
+    expect(paragraphs(files)[0]).toBe('Inline  and , for $5 or $6.');
+    expect(paragraphs(files).at(-1)).toBe('$a$ and \\notTex{');
+  });
+
+  it('[DOC2] runs from right to left where its text does', async () => {
+    const text =
+      '# مرحبا\n\nהמילה **code** כאן.\n\n- واحد\n\n> اقتباس\n\n| اسم | n |\n|--|--|\n| بدر | 1 |\n\nThe word שלום is Hebrew.\n\n```\nשלום\n```';
+    const files = checked(await make(input([conversation(text)])));
+    const document = parseXml(files['word/document.xml']!);
+    const bidi = [...document.getElementsByTagName('w:p')]
+      .filter((one) => one.getElementsByTagName('w:bidi').length > 0)
+      .map((one) => one.textContent);
+    expect(bidi).toEqual(['مرحبا', 'המילה code כאן.', 'واحد', 'اقتباس', 'اسم', 'بدر']);
+    const rtl = [...document.getElementsByTagName('w:r')]
+      .filter((one) => one.getElementsByTagName('w:rtl').length > 0)
+      .map((one) => one.textContent);
+    expect(rtl).toEqual(['مرحبا', 'המילה ', ' כאן.', 'واحد', 'اقتباس', 'اسم', 'بدر', 'שלום', 'שלום']);
+    expect(document.getElementsByTagName('w:bidiVisual')).toHaveLength(1);
+  });
+
   it('[X] links to web pages and mail only, and has no external references', async () => {
     const bad = [
       'javascript:alert(1)',
@@ -286,6 +319,26 @@ describe('a PowerPoint document', () => {
     for (let at = 0; at < 40; at++) expect(joined).toContain(`Paragraph ${at}\n`);
     expect(joined.match(/word/g)).toHaveLength(2000);
     expect(joined.match(/line/g)).toHaveLength(60);
+  });
+
+  it('[DOC1] writes formulas in one line of characters, which slides can show', async () => {
+    const text =
+      '# $E = mc^2$\n\nThen $\\frac{a+b}{2} \\leq \\sqrt{x_1}$ and $\\vec{v} \\in \\mathbb{R}^n$.\n\n$$\\sum_{i=1}^n i$$';
+    const files = checked(await make(input([conversation(text)], { format: 'pptx' })));
+    expect(slides(files)[0]).toBe('E = mc²\nThen (a + b)/2 ≤ √x₁ and v\u20d7 ∈ ℝⁿ.\n∑ᵢ₌₁ⁿ i');
+  });
+
+  it('[DOC2] sets text from right to left where it runs so', async () => {
+    const files = checked(
+      await make(input([conversation('# مرحبا\n\nنص\n\nText\n\n| اسم |\n|--|\n| x |')], { format: 'pptx' })),
+    );
+    const all = Object.entries(files).filter(([name]) => /slides\/slide\d+\.xml$/.test(name));
+    const rtl = all.flatMap(([, xml]) =>
+      [...parseXml(xml).getElementsByTagName('a:pPr')]
+        .filter((one) => one.getAttribute('rtl') === '1' && one.getAttribute('algn') === 'r')
+        .map((one) => one.parentElement?.textContent),
+    );
+    expect(rtl).toEqual(['مرحبا', 'نص', 'مرحبا', 'اسم']);
   });
 
   it('takes only the colours and fonts of its template', async () => {
@@ -397,6 +450,13 @@ describe('[R] a hostile text', () => {
     ['open brackets', '['.repeat(20_000)],
     ['open emphasis', '*a _b '.repeat(10_000)],
     ['characters that XML refuses', 'a\u0000b\u0001\u000b\ufffe\ud800c\udc00 &#0; &#x1; &#xD800; \u{1F600}'],
+    [
+      'deep formulas',
+      `$${'{'.repeat(1900)}x${'}'.repeat(1900)}$ $${'\\sqrt{'.repeat(300)}x${'}'.repeat(300)}$`,
+    ],
+    ['open formulas', '$$ x\n'.repeat(20_000)],
+    ['dollars', 'a$ $b '.repeat(20_000)],
+    ['open brackets of formulas', '\\('.repeat(20_000)],
     ['wide tables', `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|${'b|'.repeat(400)}`],
     ['nothing', ''],
   ])('of %s converts to a valid document', async (_title, text) => {

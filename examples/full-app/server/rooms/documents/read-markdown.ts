@@ -1,6 +1,7 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import type { Alignment, Block, ListItem, Run } from './blocks.js';
 import { decodeReferences, documentText, linkAddress } from './document-text.js';
+import { formulaExtensions, type FormulaToken } from './formula-tokens.js';
 
 /** Blocks inside of more than this many others are set as plain text. */
 const maxDepth = 9;
@@ -10,12 +11,14 @@ const deepQuotes = /^((?:[ \t]{0,3}>){12})(?:[ \t]*>)+/gm;
 /** The widest indentation; lists this deep have been flattened long before. */
 const deepIndent = /^([ \t]{80})[ \t]+/gm;
 
+const lexerOptions = new Marked({ gfm: true, extensions: formulaExtensions }).defaults;
+
 /** Text with more marks than this is set as it stands: finding their pairs takes time that grows with their square. */
 const maxMarks = 2000;
 
 class BoundedLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (source.length <= maxMarks || (source.match(/[*_~[\]`<!]/g)?.length ?? 0) <= maxMarks)
+    if (source.length <= maxMarks || (source.match(/[*_~[\]`<!$\\]/g)?.length ?? 0) <= maxMarks)
       return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source });
     return tokens;
@@ -30,7 +33,7 @@ export function readMarkdown(markdown: string): Block[] {
   const text = documentText(markdown);
   try {
     const flat = text.replace(deepQuotes, '$1').replace(deepIndent, '$1');
-    return blocksOf(new BoundedLexer({ gfm: true }).lex(flat), 0);
+    return blocksOf(new BoundedLexer(lexerOptions).lex(flat), 0);
   } catch {
     return plainBlocks(text);
   }
@@ -65,6 +68,8 @@ function blockOf(token: Token, depth: number): Block[] {
       return depth >= maxDepth ? plainBlocks(token.raw) : [listOf(token as Tokens.List, depth)];
     case 'table':
       return [tableOf(token as Tokens.Table)];
+    case 'displayFormula':
+      return [{ kind: 'paragraph', runs: [{ text: (token as FormulaToken).text, formula: 'display' }] }];
     case 'html':
       return plainBlocks((token as Tokens.HTML).text.trim());
     default: {
@@ -127,6 +132,9 @@ function runsOf(tokens: readonly Token[], style: Style = {}, into: Run[] = [], d
       case 'html':
         put(/^<br\s*\/?>$/i.test(token.raw.trim()) ? '\n' : token.raw, style);
         break;
+      case 'formula':
+        put((token as FormulaToken).text, { ...style, formula: 'inline' });
+        break;
       case 'escape':
         put((token as Tokens.Escape).text, style);
         break;
@@ -157,4 +165,6 @@ const isSameStyle = (a: Style, b: Style): boolean =>
   a.italic === b.italic &&
   a.strike === b.strike &&
   a.code === b.code &&
+  a.formula === undefined &&
+  b.formula === undefined &&
   a.href === b.href;

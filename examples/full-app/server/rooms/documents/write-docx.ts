@@ -17,8 +17,10 @@ import {
   type IParagraphOptions,
   type ParagraphChild,
 } from 'docx';
-import type { Alignment, Block, Part, Run } from './blocks.js';
+import { textOf, type Alignment, type Block, type Part, type Run } from './blocks.js';
+import { directedPieces, isRightToLeft } from './direction.js';
 import { TooLargeError } from './too-large-error.js';
+import { writeFormula } from './write-formula.js';
 
 const monospace = 'Consolas';
 const textFont = 'Calibri';
@@ -104,20 +106,20 @@ export async function writeDocx(parts: readonly Part[]): Promise<Uint8Array> {
       case 'heading':
         return [
           new Paragraph({
-            ...frame(place),
+            ...textFrame(place, block.runs),
             heading: headings[block.level - 1] ?? HeadingLevel.HEADING_6,
             children: childrenOf(block.runs),
           }),
         ];
       case 'paragraph':
-        return [new Paragraph({ ...frame(place), children: childrenOf(block.runs) })];
+        return [new Paragraph({ ...textFrame(place, block.runs), children: childrenOf(block.runs) })];
       case 'code':
         return [
           new Paragraph({
             ...frame(place),
             style: 'Code',
             shading: { type: ShadingType.CLEAR, color: 'auto', fill: 'F2F4F6' },
-            children: linesOf({ text: block.text }),
+            children: linesOf({ text: block.text }, false),
           }),
         ];
       case 'rule':
@@ -164,6 +166,7 @@ export async function writeDocx(parts: readonly Part[]): Promise<Uint8Array> {
         children: head.map((_, column) => cellOf(cells[column] ?? [], align[column] ?? null, isHead)),
       });
     return new Table({
+      ...(isRightToLeft(head.map(textOf).join(' ')) && { visuallyRightToLeft: true }),
       width: { size: 100, type: WidthType.PERCENTAGE },
       rows: [row(head, true), ...rows.map((cells) => row(cells, false))],
     });
@@ -177,6 +180,7 @@ function cellOf(runs: readonly Run[], align: Alignment, isHead: boolean): TableC
     children: [
       new Paragraph({
         spacing: { after: 0 },
+        ...(isRightToLeft(textOf(runs)) && { bidirectional: true }),
         ...(align !== null && { alignment: alignments[align] }),
         children: childrenOf(isHead ? runs.map((run) => ({ ...run, bold: true })) : runs),
       }),
@@ -184,35 +188,46 @@ function cellOf(runs: readonly Run[], align: Alignment, isHead: boolean): TableC
   });
 }
 
-function frame({ depth, isQuoted, numbering }: Place): IParagraphOptions {
+function frame({ depth, isQuoted, numbering }: Place, isRtl = false): IParagraphOptions {
+  const bar = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'A0A7B0' } as const;
   return {
-    ...(numbering ? { numbering } : depth > 0 && { indent: { left: step * Math.min(depth, deepest + 1) } }),
-    ...(isQuoted && {
-      border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'A0A7B0' } },
-    }),
+    ...(numbering ? { numbering } : depth > 0 && { indent: { start: step * Math.min(depth, deepest + 1) } }),
+    ...(isQuoted && { border: isRtl ? { right: bar } : { left: bar } }),
+    ...(isRtl && { bidirectional: true }),
   };
 }
 
+const textFrame = (place: Place, runs: readonly Run[]): IParagraphOptions =>
+  frame(place, isRightToLeft(textOf(runs)));
+
 function childrenOf(runs: readonly Run[]): ParagraphChild[] {
-  return runs.flatMap((run): ParagraphChild[] =>
-    run.href === undefined
-      ? linesOf(run)
-      : [new ExternalHyperlink({ link: run.href, children: linesOf(run) })],
-  );
+  const isRtl = isRightToLeft(textOf(runs));
+  return runs.flatMap((run): ParagraphChild[] => {
+    if (run.formula !== undefined) return [formulaOf(run)];
+    const lines = linesOf(run, isRtl);
+    return run.href === undefined ? lines : [new ExternalHyperlink({ link: run.href, children: lines })];
+  });
 }
 
-function linesOf({ text, bold, italic, strike, code, href }: Run): TextRun[] {
-  return text.split('\n').map(
-    (line, index) =>
-      new TextRun({
-        text: line,
-        ...(index > 0 && { break: 1 }),
-        ...(bold && { bold: true }),
-        ...(italic && { italics: true }),
-        ...(strike && { strike: true }),
-        ...(code && { font: monospace }),
-        ...(href !== undefined && { style: 'Hyperlink' }),
-      }),
+/** What is no TeX stands as its source, as it does in a reply. */
+const formulaOf = ({ text, formula }: Run): ParagraphChild =>
+  writeFormula(text, formula === 'display') ?? new TextRun({ text, font: monospace });
+
+function linesOf({ text, bold, italic, strike, code, href }: Run, isRtl: boolean): TextRun[] {
+  return text.split('\n').flatMap((line, index) =>
+    directedPieces(line, isRtl).map(
+      (piece, at) =>
+        new TextRun({
+          text: piece.text,
+          ...(index > 0 && at === 0 && { break: 1 }),
+          ...(piece.isRightToLeft && { rightToLeft: true }),
+          ...(bold && { bold: true }),
+          ...(italic && { italics: true }),
+          ...(strike && { strike: true }),
+          ...(code && { font: monospace }),
+          ...(href !== undefined && { style: 'Hyperlink' }),
+        }),
+    ),
   );
 }
 

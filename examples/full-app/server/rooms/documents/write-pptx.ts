@@ -2,6 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import * as pptxgen from 'pptxgenjs';
 import type PptxGenJS from 'pptxgenjs';
 import { textOf, type Part, type Run } from './blocks.js';
+import { isRightToLeft } from './direction.js';
+import { withLinearFormulas } from './linear-formula.js';
 import { layOutSlides, type Slide, type SlideLine } from './slides.js';
 import { themeColors, type Theme } from './themes.js';
 
@@ -41,7 +43,7 @@ export async function writePptx(parts: readonly Part[], theme: Theme): Promise<U
       },
     ],
   });
-  const slides = layOutSlides(parts);
+  const slides = layOutSlides(withLinearFormulas(parts));
   for (const slide of slides.length > 0 ? slides : [{ title: '', body: null }]) draw(pptx, slide);
   const bytes = await pptx.write({ outputType: 'uint8array', compression: false });
   return withTheme(bytes as Uint8Array, theme);
@@ -49,11 +51,13 @@ export async function writePptx(parts: readonly Part[], theme: Theme): Promise<U
 
 function draw(pptx: PptxGenJS, { title, body }: Slide): void {
   const slide = pptx.addSlide({ masterName: master });
+  // The library reads the direction from a run alone.
+  const words = [{ text: title === '' ? ' ' : title, options: directionOf(title) }];
   if (body === null) {
-    slide.addText(title, { placeholder: 'title', ...coverBox, fontSize: 36 });
+    slide.addText(words, { placeholder: 'title', ...coverBox, fontSize: 36 });
     return;
   }
-  slide.addText(title === '' ? ' ' : title, { placeholder: 'title' });
+  slide.addText(words, { placeholder: 'title' });
   if (body.kind === 'lines')
     slide.addText(body.lines.flatMap(runsOf), {
       ...bodyBox,
@@ -67,12 +71,16 @@ function draw(pptx: PptxGenJS, { title, body }: Slide): void {
     const columns = body.head.length;
     const row = (cells: readonly Run[][], isHead: boolean): PptxGenJS.TableRow =>
       Array.from({ length: columns }, (_, column) => ({
-        text: (cells[column] ?? []).map(({ text, href, ...style }) => ({
+        text: (cells[column] ?? []).map(({ text, href, ...style }, _at, runs) => ({
           text: text.replace(/\n/g, ' '),
-          options: { ...styleOf(style), ...(href !== undefined && { hyperlink: { url: href } }) },
+          options: {
+            ...styleOf(style),
+            ...(isRightToLeft(textOf(runs)) && { rtlMode: true }),
+            ...(href !== undefined && { hyperlink: { url: href } }),
+          },
         })),
         options: {
-          align: body.align[column] ?? 'left',
+          align: body.align[column] ?? (isRightToLeft(textOf(cells[column] ?? [])) ? 'right' : 'left'),
           ...(isHead && { bold: true, fill: { color: color.panel } }),
         },
       }));
@@ -88,9 +96,14 @@ function draw(pptx: PptxGenJS, { title, body }: Slide): void {
   }
 }
 
+/** A paragraph that runs from right to left begins at the right edge. */
+const directionOf = (text: string): PptxGenJS.TextPropsOptions =>
+  isRightToLeft(text) ? { rtlMode: true, align: 'right' } : {};
+
 function runsOf(line: SlideLine): PptxGenJS.TextProps[] {
   const { kind, depth, marker } = line;
   const paragraph: PptxGenJS.TextPropsOptions = {
+    ...(kind !== 'code' && directionOf(textOf(line.runs))),
     indentLevel: Math.min(depth, 8),
     ...(marker === 'bullet' && { bullet: true }),
     ...(typeof marker === 'object' && { bullet: { type: 'number', numberStartAt: marker.number } }),
@@ -115,7 +128,12 @@ function runsOf(line: SlideLine): PptxGenJS.TextProps[] {
   });
 }
 
-const styleOf = ({ bold, italic, strike, code }: Omit<Run, 'text' | 'href'>): PptxGenJS.TextPropsOptions => ({
+const styleOf = ({
+  bold,
+  italic,
+  strike,
+  code,
+}: Omit<Run, 'text' | 'href' | 'formula'>): PptxGenJS.TextPropsOptions => ({
   ...(bold && { bold: true }),
   ...(italic && { italic: true }),
   ...(strike && { strike: 'sngStrike' as const }),
