@@ -351,5 +351,6 @@ describe('shared items', () => {
   it('[SH7] that are gone say so', async () => {
     mount({ name: 'sharedItem', item });
     expect(await screen.findByText('Unable to find shared item. It may have been deleted.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

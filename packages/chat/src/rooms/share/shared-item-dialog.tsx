@@ -10,7 +10,7 @@ import { useSharing } from './use-sharing.js';
 
 type Step =
   | { type: 'loading' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; message: string; isGone: boolean }
   | { type: 'choosing' | 'importing'; items: WorkspaceItems }
   | { type: 'done'; result: WorkspaceImport };
 
@@ -36,7 +36,11 @@ function useImport(sharing: SharingActions | null, key: string) {
       setStep(
         outcome.ok
           ? { type: 'choosing', items: outcome.value }
-          : { type: 'failed', message: outcome.failure.message },
+          : {
+              type: 'failed',
+              message: outcome.failure.message,
+              isGone: outcome.failure.code === 'refused',
+            },
       );
     });
     return () => {
@@ -106,7 +110,11 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
           </div>
         ) : null}
         {step.type === 'failed' ? (
-          <Banner kind="error" title={step.message} action={{ label: words.tryAgain, onAction: retry }} />
+          <Banner
+            kind="error"
+            title={step.message}
+            action={step.isGone ? undefined : { label: words.tryAgain, onAction: retry }}
+          />
         ) : null}
         {isEmpty ? <p className="text-ui text-ink-muted">{words.itemEmpty}</p> : null}
         {items && !isEmpty ? (
