@@ -1,3 +1,5 @@
+import type { InlineImage } from './inline-image.js';
+
 /** A run of text in one style. A line break within a paragraph is the character `\n`. */
 export interface Run {
   text: string;
@@ -7,6 +9,8 @@ export interface Run {
   code?: boolean;
   /** The text is TeX. */
   formula?: 'inline' | 'display';
+  /** What the text names, where the message carries it in itself. */
+  image?: InlineImage;
   /** An http, https or mailto address; nothing else ever becomes a link. */
   href?: string;
 }

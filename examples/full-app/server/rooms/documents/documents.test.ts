@@ -243,6 +243,19 @@ describe('a Word document', () => {
     expect(document.getElementsByTagName('w:bidiVisual')).toHaveLength(1);
   });
 
+  it('[DOC3] holds the images that a text carries, and names all others', async () => {
+    const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const text = `Before ![A dot](${gif}) after ![far](https://elsewhere.example/x.png) ![lie](data:image/png;base64,AAAA)`;
+    const word = checked(await make(input([conversation(text)])));
+    expect(Object.keys(word).filter((name) => name.startsWith('word/media/'))).toHaveLength(1);
+    expect(word['word/document.xml']).toContain('descr="[Image: A dot]"');
+    expect(paragraphs(word)[0]).toBe('Before  after [Image: far] [Image: lie]');
+    const deck = checked(await make(input([conversation(text)], { format: 'pptx' })));
+    expect(Object.keys(deck).filter((name) => /^ppt\/media\/.*gif$/.test(name))).toHaveLength(1);
+    expect(slides(deck)).toHaveLength(3);
+    expect(outside(word).concat(outside(deck))).toEqual([]);
+  });
+
   it('[X] links to web pages and mail only, and has no external references', async () => {
     const bad = [
       'javascript:alert(1)',

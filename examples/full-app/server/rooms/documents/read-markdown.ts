@@ -1,6 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import type { Alignment, Block, ListItem, Run } from './blocks.js';
 import { decodeReferences, documentText, linkAddress } from './document-text.js';
+import { readInlineImage } from './inline-image.js';
 import { formulaExtensions, type FormulaToken } from './formula-tokens.js';
 
 /** Blocks inside of more than this many others are set as plain text. */
@@ -26,7 +27,7 @@ class BoundedLexer extends Lexer {
 }
 
 /**
- * Reads one markdown text into blocks. Raw HTML is text like any other; images are named, never fetched. What the lexer cannot
+ * Reads one markdown text into blocks. Raw HTML is text like any other; images are taken from the text itself or named, never fetched. What the lexer cannot
  * read becomes paragraphs of plain text.
  */
 export function readMarkdown(markdown: string): Block[] {
@@ -123,7 +124,8 @@ function runsOf(tokens: readonly Token[], style: Style = {}, into: Run[] = [], d
       }
       case 'image': {
         const alt = decodeReferences((token as Tokens.Image).text).trim();
-        put(alt === '' ? '[Image]' : `[Image: ${alt}]`, { ...style, italic: true });
+        const image = readInlineImage((token as Tokens.Image).href);
+        put(alt === '' ? '[Image]' : `[Image: ${alt}]`, { ...style, italic: true, ...(image && { image }) });
         break;
       }
       case 'br':
@@ -167,4 +169,6 @@ const isSameStyle = (a: Style, b: Style): boolean =>
   a.code === b.code &&
   a.formula === undefined &&
   b.formula === undefined &&
+  a.image === undefined &&
+  b.image === undefined &&
   a.href === b.href;

@@ -1,4 +1,5 @@
 import { textOf, type Alignment, type Block, type Part, type Run } from './blocks.js';
+import type { InlineImage } from './inline-image.js';
 import { TooLargeError } from './too-large-error.js';
 
 /** A line or paragraph on a slide. */
@@ -10,9 +11,16 @@ export interface SlideLine {
   kind: 'text' | 'subheading' | 'code' | 'quote';
 }
 
+/** An image with its name. */
+export interface SlideImage {
+  name: string;
+  image: InlineImage;
+}
+
 /** The body of a slide, below its title. */
 export type SlideBody =
   | { kind: 'lines'; lines: SlideLine[] }
+  | ({ kind: 'image' } & SlideImage)
   | { kind: 'table'; align: Alignment[]; head: Run[][]; rows: Run[][][] };
 
 /** One slide. */
@@ -53,11 +61,31 @@ export function layOutSlides(parts: readonly Part[]): Slide[] {
         for (const rows of tableChunks(block.rows))
           add({ title, body: { kind: 'table', align: block.align, head: block.head, rows } });
         isTitleShown = true;
-      } else for (const line of linesOf(block, 0)) put(line);
+      } else if (block.kind === 'paragraph' && block.runs.some(({ image }) => image)) putImages(block.runs);
+      else for (const line of linesOf(block, 0)) put(line);
     }
   }
   end();
   return slides;
+
+  /** An image has a slide of its own, between the text before and after it. */
+  function putImages(runs: readonly Run[]) {
+    let words: Run[] = [];
+    const putWords = () => {
+      if (textOf(words).trim() !== '') put({ kind: 'text', depth: 0, marker: 'none', runs: words });
+      words = [];
+    };
+    for (const run of runs) {
+      if (!run.image) {
+        words.push(run);
+        continue;
+      }
+      putWords();
+      end();
+      add({ title, body: { kind: 'image', name: run.text, image: run.image } });
+    }
+    putWords();
+  }
 
   /** A title that nothing follows stands alone, as that of a conversation does. */
   function begin(next: string, isSame: boolean) {

@@ -4,6 +4,7 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel,
+  ImageRun,
   LevelFormat,
   Packer,
   Paragraph,
@@ -19,6 +20,7 @@ import {
 } from 'docx';
 import { textOf, type Alignment, type Block, type Part, type Run } from './blocks.js';
 import { directedPieces, isRightToLeft } from './direction.js';
+import { fitImage, type InlineImage } from './inline-image.js';
 import { TooLargeError } from './too-large-error.js';
 import { writeFormula } from './write-formula.js';
 
@@ -30,6 +32,9 @@ const maxPieces = 120_000;
 /** One step of indentation. @units twentieths of a point */
 const step = 360;
 const deepest = 8;
+
+/** The room for an image. @units pixels */
+const pageBox = { width: 600, height: 800 };
 
 const headings = [
   HeadingLevel.HEADING_1,
@@ -204,9 +209,16 @@ function childrenOf(runs: readonly Run[]): ParagraphChild[] {
   const isRtl = isRightToLeft(textOf(runs));
   return runs.flatMap((run): ParagraphChild[] => {
     if (run.formula !== undefined) return [formulaOf(run)];
+    if (run.image) return [imageOf(run.text, run.image)];
     const lines = linesOf(run, isRtl);
     return run.href === undefined ? lines : [new ExternalHyperlink({ link: run.href, children: lines })];
   });
+}
+
+function imageOf(name: string, image: InlineImage): ParagraphChild {
+  const transformation = fitImage(image, pageBox);
+  const altText = { name, title: name, description: name };
+  return new ImageRun({ type: image.type, data: image.bytes, transformation, altText });
 }
 
 /** What is no TeX stands as its source, as it does in a reply. */

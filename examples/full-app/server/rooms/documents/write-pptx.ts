@@ -4,6 +4,7 @@ import type PptxGenJS from 'pptxgenjs';
 import { textOf, type Part, type Run } from './blocks.js';
 import { isRightToLeft } from './direction.js';
 import { withLinearFormulas } from './linear-formula.js';
+import { fitImage } from './inline-image.js';
 import { layOutSlides, type Slide, type SlideLine } from './slides.js';
 import { themeColors, type Theme } from './themes.js';
 
@@ -16,6 +17,7 @@ const monospace = 'Consolas';
 const master = 'STOA';
 const textPoints = 16;
 const codePoints = 12;
+const pixelsPerInch = 96;
 
 /** Names of colours that follow the theme. */
 const color = { text: 'tx1', quiet: 'tx2', back: 'bg1', panel: 'bg2', accent: 'accent1' } as const;
@@ -67,7 +69,14 @@ function draw(pptx: PptxGenJS, { title, body }: Slide): void {
       fit: 'shrink',
       paraSpaceAfter: 4,
     });
-  else {
+  else if (body.kind === 'image') {
+    const { type, bytes } = body.image;
+    const inches = { width: body.image.width / pixelsPerInch, height: body.image.height / pixelsPerInch };
+    const { width: w, height: h } = fitImage(inches, { width: bodyBox.w, height: bodyBox.h });
+    const data = `image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+    const x = bodyBox.x + (bodyBox.w - w) / 2;
+    slide.addImage({ data, x, y: bodyBox.y, w, h, altText: body.name });
+  } else {
     const columns = body.head.length;
     const row = (cells: readonly Run[][], isHead: boolean): PptxGenJS.TableRow =>
       Array.from({ length: columns }, (_, column) => ({
@@ -133,7 +142,7 @@ const styleOf = ({
   italic,
   strike,
   code,
-}: Omit<Run, 'text' | 'href' | 'formula'>): PptxGenJS.TextPropsOptions => ({
+}: Omit<Run, 'text' | 'href' | 'formula' | 'image'>): PptxGenJS.TextPropsOptions => ({
   ...(bold && { bold: true }),
   ...(italic && { italic: true }),
   ...(strike && { strike: 'sngStrike' as const }),
