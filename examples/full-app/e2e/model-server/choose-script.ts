@@ -3,6 +3,7 @@ import {
   isScriptName,
   highlightScript,
   optimizerScript,
+  qualityScript,
   rankScript,
   scripts,
   titleScript,
@@ -65,6 +66,9 @@ export const isOptimizerRequest = (body: ChatBody): boolean =>
     ({ role, content }) => role === 'system' && String(content).includes('PROMPT_TEMPLATE:'),
   );
 
+/** A background request to describe a conversation: the last message names how its answer begins. */
+export const isQualityRequest = (body: ChatBody): boolean => lastPrompt(body).includes('/SUMMARY_START');
+
 /** A background request for the order of passages: the instructions say so. */
 export const isRankRequest = (body: ChatBody): boolean =>
   body.messages.some(({ role, content }) => role === 'system' && /order passages/.test(String(content)));
@@ -87,6 +91,7 @@ export function chooseScript(
   if (isFactsRequest(body)) return { script: factsScript, name: 'facts', args: [], isForced: false };
   if (isOptimizerRequest(body))
     return { script: optimizerScript, name: 'optimizer', args: [], isForced: false };
+  if (isQualityRequest(body)) return { script: qualityScript, name: 'quality', args: [], isForced: false };
   if (isRankRequest(body)) return { script: rankScript, name: 'rank', args: [], isForced: false };
   const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
   const named = match?.[1];

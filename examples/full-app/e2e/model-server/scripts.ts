@@ -304,6 +304,18 @@ export const factsScript: Script = (request) => {
   return tokens(request, facts.length > 0 ? facts : ['NO_FACTS'], 0);
 };
 
+/** Answers a request to describe a conversation. */
+export const qualityScript: Script = (request) =>
+  tokens(
+    request,
+    [
+      '/SUMMARY_START\nNAME_REDACTED asked ',
+      'about a hall.\n/SUMMARY_END\n',
+      '/PURPOSE_START\nTo book it.\n/PURPOSE_END',
+    ],
+    0,
+  );
+
 /** The name that {@link topicScript} gives to a new topic. */
 export const newTopicName = 'Second thoughts';
 

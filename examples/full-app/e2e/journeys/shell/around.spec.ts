@@ -9,7 +9,7 @@ const only = (person: string) => ({ enabled: false, users: [`${person}@stoa.loca
 
 test.afterEach(async ({ app }) => {
   await query(app, 'delete from agreements');
-  for (const flag of ['mtdCost', 'dataDisclosure']) await clearFlag(app, flag);
+  for (const flag of ['mtdCost', 'dataDisclosure', 'qiSummary']) await clearFlag(app, flag);
 });
 
 test('[ARJ1] the cost of the month stands in the header, and by day and model in its dialog', async ({
@@ -92,4 +92,54 @@ test('[ARJ3] the data disclosure is read to its end and accepted by address befo
   await expect(messageBox(page)).toBeVisible();
   await page.reload();
   await expect(messageBox(page)).toBeVisible();
+});
+
+test('[ARJ4] a part of a conversation is summed up, reviewed and given without a name', async ({
+  page,
+  app,
+}) => {
+  await setFlag(app, 'qiSummary', only('nils'));
+  const { client } = await openSession(app.url, 'Nils');
+  const said = (role: 'user' | 'assistant', content: string) => ({
+    id: randomUUID(),
+    role,
+    content,
+    data: {},
+  });
+  const [first, last] = [
+    [said('user', 'Who am I?'), said('assistant', 'You are Nils.')],
+    [said('user', 'May I book the hall?'), said('assistant', 'Yes.')],
+  ];
+  const messages = [...first, ...last];
+  await writeConversation(client, { id: randomUUID(), name: 'Booking', folderId: null, messages });
+  await signIn(page, app.url, /Nils/);
+  await row(page, 'Booking').click();
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('menuitem', { name: 'Share for Quality Improvement' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Select Conversation Range for Quality Improvement Summary')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'From' }).click();
+  await page.getByRole('option', { name: 'May I book the hall?' }).click();
+  await expect(dialog.getByText('2 messages')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create summary' }).click();
+  const summary = dialog.getByRole('textbox', { name: 'Summary' });
+  await expect(summary).toHaveValue('NAME_REDACTED asked about a hall.');
+  await expect(dialog.getByRole('textbox', { name: 'Purpose' })).toHaveValue('To book it.');
+  await summary.fill('Somebody asked about a hall.');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('Successfully submitted quality improvement summary.')).toBeVisible();
+  const given = await query(app, 'select person_id, review, conversation from quality_reviews');
+  expect(given).toEqual([
+    {
+      person_id: null,
+      review: expect.objectContaining({
+        summary: 'Somebody asked about a hall.',
+        purpose: 'To book it.',
+        includeUser: false,
+      }) as object,
+      conversation: expect.objectContaining({
+        messages: last.map(({ role, content }) => ({ role, content })),
+      }) as object,
+    },
+  ]);
 });
