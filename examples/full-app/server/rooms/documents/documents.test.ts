@@ -309,6 +309,18 @@ describe('a PowerPoint document', () => {
     expect(texts(withTable[0]![1], 'a:t')).toContain('ab12');
   });
 
+  it('[DOC4] never stands under a heading of the message before', async () => {
+    const history = [conversation('Question?', '# Plan\n\nFirst.', 'And then?', 'Last.')];
+    const of = async (more: Partial<Input>) =>
+      slides(await make(input(history, { format: 'pptx', ...more })));
+    expect(await of({})).toEqual([' \nQuestion?', 'Plan\nFirst.', ' \nAnd then?', ' \nLast.']);
+    expect(await of({ includeConversationName: true, conversationHeader: '# ' })).toEqual(
+      ['', '\nQuestion?', null, '\nAnd then?', '\nLast.'].map((text) =>
+        text === null ? 'Plan\nFirst.' : `Plans *for* <June>${text}`,
+      ),
+    );
+  });
+
   it('continues on the next slide when one is full', async () => {
     const long = Array.from({ length: 40 }, (_, at) => `Paragraph ${at}`).join('\n\n');
     const files = checked(

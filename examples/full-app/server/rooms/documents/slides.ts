@@ -41,19 +41,24 @@ const longestTitle = 120;
 
 /**
  * Lays parts out on slides: a heading of level 1 or 2 begins a slide and is its title; a part that begins with none has a slide of
- * its own all the same. What does not fit goes on on the next slide.
+ * its own all the same, under the heading that a part before it consists of. What does not fit goes on on the next slide.
  *
  * @errors throws {@link TooLargeError}.
  */
 export function layOutSlides(parts: readonly Part[]): Slide[] {
   const slides: Slide[] = [];
   let title = '';
+  /** The name of the conversation, where it is a heading; a heading within a message ends with the message. */
+  let shared = '';
   let lines: SlideLine[] = [];
   let height = 0;
   let isTitleShown = true;
 
   for (const part of parts) {
-    begin(title === '' ? '' : title, true);
+    begin(shared, true);
+    const [only] = part;
+    if (part.length === 1 && only?.kind === 'heading' && only.level <= 2)
+      shared = cutTitle(textOf(only.runs));
     for (const block of part) {
       if (block.kind === 'heading' && block.level <= 2) begin(cutTitle(textOf(block.runs)), false);
       else if (block.kind === 'table') {
