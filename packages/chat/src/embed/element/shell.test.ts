@@ -44,6 +44,27 @@ describe('the element', () => {
     expect(element.shadowRoot!.activeElement).toBe(launcher);
   });
 
+  it('[EW10] leaves the focus of other elements alone where the page patches it with a setter', () => {
+    const native = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus')!;
+    let patched: unknown = native.value;
+    Object.defineProperty(HTMLElement.prototype, 'focus', {
+      configurable: true,
+      get: () => patched,
+      set: (next: unknown) => (patched = next),
+    });
+    try {
+      const element = defineTest(makeStandIn()).create();
+      const other = document.createElement('button');
+      document.body.append(element, other);
+      other.focus();
+      expect(document.activeElement).toBe(other);
+      element.focus();
+      expect(element.shadowRoot!.activeElement).toBe(launcherOf(element));
+    } finally {
+      Object.defineProperty(HTMLElement.prototype, 'focus', native);
+    }
+  });
+
   it('[EW11] carries out in their order what was asked of it before the panel was there', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();

@@ -155,7 +155,8 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     host.addEventListener(`stoa-${name}`, hear);
     return () => host.removeEventListener(`stoa-${name}`, hear);
   };
-  host.focus = () => launcher.focus();
+  // An assignment would run the setter of a page that patches `focus` for all elements.
+  Object.defineProperty(host, 'focus', { value: () => launcher.focus(), configurable: true });
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
