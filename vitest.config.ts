@@ -95,6 +95,8 @@ export default defineConfig({
               test: {
                 name: 'storybook',
                 maxWorkers: 2,
+                // A story leaves the page as it found it; one that did not would change those after it.
+                isolate: false,
                 browser: {
                   enabled: true,
                   headless: true,
