@@ -13,6 +13,12 @@ const partTestsInThreads = [
 ];
 
 /**
+ * A test that compares thousands of renders takes React as browsers get it: its development build notes a stack with every element, which
+ * takes two fifths of the time. It has no `act`, so the test draws with `packages/chat/src/testing/draw.ts`.
+ */
+const renderTests = 'packages/chat/src/parts/markdown/render/equality.test.tsx';
+
+/**
  * Tests of core and of the client keep nothing between files, so that those of a worker share what it has compiled; but for those that
  * replace a module.
  */
@@ -48,6 +54,18 @@ export default defineConfig({
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, renderTests],
+          pool: 'threads',
+        },
+      },
+      {
+        oxc: { jsx: { development: false } },
+        test: {
+          ...unit,
+          name: 'unit-renders',
+          environment: 'node',
+          include: [renderTests],
+          env: { NODE_ENV: 'production' },
           pool: 'threads',
         },
       },
