@@ -35,12 +35,10 @@ export interface DraftsStore {
   dispose(): void;
 }
 
-/** Tells other tabs that a draft was written or removed. */
-const changeOf = (id: string) => ({ type: 'draft-changed', id });
-
-function changedId(value: unknown): string | undefined {
-  const message = value as Partial<ReturnType<typeof changeOf>> | null | undefined;
-  return message?.type === 'draft-changed' ? message.id : undefined;
+/** The message that tells other tabs that a draft was written or removed. */
+interface DraftChange {
+  type: 'draft-changed';
+  id: string;
 }
 
 /**
@@ -63,7 +61,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
     const text = store.getState().drafts[id];
     if (text) await ports.storage.set(storageKeys.draft(id), text);
     else await ports.storage.remove(storageKeys.draft(id));
-    ports.tabs.post(changeOf(id));
+    tellTabs(id);
   }
   function set(id: string, text: string): void {
     put(id, text);
@@ -75,11 +73,12 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
   }
 
   const unsubscribe = ports.tabs.subscribe(async (value) => {
-    const id = changedId(value);
-    if (id === undefined || waiting.has(id)) return;
+    const { type, id = '' } = (value ?? {}) as Partial<DraftChange>;
+    if (type !== 'draft-changed' || waiting.has(id)) return;
     const text = await ports.storage.get(storageKeys.draft(id));
     if (!waiting.has(id)) put(id, typeof text === 'string' ? text : '');
   });
+  const tellTabs = (id: string): void => ports.tabs.post({ type: 'draft-changed', id } satisfies DraftChange);
   const flush = async (): Promise<void> => void (await Promise.all([...waiting.keys()].map(write)));
 
   return {
@@ -107,7 +106,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
     persist(id) {
       if (waiting.has(id)) return;
       if (store.getState().drafts[id]) void write(id);
-      else ports.tabs.post(changeOf(id));
+      else tellTabs(id);
     },
     restore(id, text) {
       const typedSince = store.getState().drafts[id];
