@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { planId, withArtifacts } from '../../testing/artifact-fixture.js';
@@ -10,6 +10,27 @@ import { ArtifactSide } from './artifact-side.js';
 const rootStyle = (name: string) => document.documentElement.style.getPropertyValue(`--stoa-notices-${name}`);
 
 describe('the artifact at the side', () => {
+  it('[ARF12] leaves the conversation its width beside both panels, and takes the room of a closed one', () => {
+    const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
+    const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));
+    stoa.conversations.store.setState({ selectedId: 'c1' });
+    render(
+      <StoaProvider stoa={stoa}>
+        <ArtifactSide />
+      </StoaProvider>,
+    );
+    const edge = screen.getByRole('separator');
+    fireEvent.keyDown(edge, { key: 'End' });
+    const beside = window.innerWidth - 270 - 360;
+    expect(edge.getAttribute('aria-valuenow')).toBe(String(beside));
+    expect(rootStyle('end')).toBe(`${beside}px`);
+    act(() => stoa.layout.toggleLeft());
+    fireEvent.keyDown(edge, { key: 'End' });
+    expect(rootStyle('end')).toBe(`${beside + 270}px`);
+    act(() => stoa.layout.toggleLeft());
+    expect(rootStyle('end')).toBe(`${beside}px`);
+  });
+
   it('[ARF12] leaves notices the column between the panels, and all of the page once it is closed', () => {
     const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
     const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));

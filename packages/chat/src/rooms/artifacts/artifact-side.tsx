@@ -2,7 +2,7 @@
 import { limits } from '@stoa/core/contract';
 import type { ConversationStore, ShownArtifact } from '@stoa/core/state';
 import { cn, Sheet, useTexts } from '@stoa/ui';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useMediumScreen } from '../../base/screen/use-small-screen.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -16,8 +16,7 @@ const narrowestPx = 320;
 const conversationPx = 360;
 const keyStepPx = 24;
 
-const widest = () => Math.max(narrowestPx, window.innerWidth - conversationPx);
-const fitting = (px: number) => Math.round(Math.min(widest(), Math.max(narrowestPx, px)));
+const widestBeside = (leftPx: number) => Math.max(narrowestPx, window.innerWidth - leftPx - conversationPx);
 
 /** Notices stand over the conversation, and over a panel that covers it under the two rows of its buttons. */
 function usePlaceOfNotices({ startPx, endPx }: { startPx: number; endPx: number }, isOver: boolean): void {
@@ -67,18 +66,23 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
   const text = useTexts(artifactsTexts);
   const { layout, ports } = useStoa();
   const isMedium = useMediumScreen();
-  const [width, setWidth] = useState(() => fitting(window.innerWidth * 0.45));
+  // The width that was chosen stays, so that it comes back when there is room again.
+  const [chosen, setChosen] = useState(() => window.innerWidth * 0.45);
+  const [, refit] = useReducer((count: number) => count + 1, 0);
   const [isFull, setFull] = useState(false);
   const drag = useRef<{ startX: number; startWidth: number } | null>(null);
   const panel = useRef<HTMLElement>(null);
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
-  usePlaceOfNotices({ startPx: isLeftOpen ? limits.sidebarWidthPx : 0, endPx: width }, isMedium || isFull);
+  const leftPx = isLeftOpen ? limits.sidebarWidthPx : 0;
+  const widest = widestBeside(leftPx);
+  const fitting = (px: number) => Math.round(Math.min(widest, Math.max(narrowestPx, px)));
+  const width = fitting(chosen);
+  usePlaceOfNotices({ startPx: leftPx, endPx: width }, isMedium || isFull);
 
   useEffect(() => {
     void ports.storage.get(widthKey).then((kept) => {
-      if (typeof kept === 'number') setWidth(fitting(kept));
+      if (typeof kept === 'number') setChosen(kept);
     });
-    const refit = () => setWidth((now) => fitting(now));
     window.addEventListener('resize', refit);
     return () => window.removeEventListener('resize', refit);
   }, [ports]);
@@ -98,7 +102,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
     setTimeout(() => focusAfter(shown.artifactId));
   };
   const keep = (px: number) => {
-    setWidth(px);
+    setChosen(px);
     void ports.storage.set(widthKey, px);
   };
   const toEnd = () => (panel.current && getComputedStyle(panel.current).direction === 'rtl' ? -1 : 1);
@@ -108,7 +112,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
   };
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current)
-      setWidth(fitting(drag.current.startWidth - (event.clientX - drag.current.startX) * toEnd()));
+      setChosen(fitting(drag.current.startWidth - (event.clientX - drag.current.startX) * toEnd()));
   };
   const onPointerUp = () => {
     if (drag.current) keep(width);
@@ -122,7 +126,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
         : event.key === 'Home'
           ? narrowestPx
           : event.key === 'End'
-            ? widest()
+            ? widest
             : null;
     if (to === null) return;
     event.preventDefault();
@@ -184,7 +188,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
           aria-orientation="vertical"
           aria-label={text.resize}
           aria-valuemin={narrowestPx}
-          aria-valuemax={widest()}
+          aria-valuemax={widest}
           aria-valuenow={width}
           tabIndex={0}
           onPointerDown={onPointerDown}
