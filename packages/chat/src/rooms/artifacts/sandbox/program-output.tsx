@@ -38,6 +38,10 @@ function Lines({ lines }: { lines: readonly OutputLine[] }) {
   );
 }
 
+const headClass = 'flex min-h-10 cursor-pointer items-center rounded-control px-3 py-1.5 text-ui focus-ring';
+/** Beside the summary: a button in it would be a control inside of a control. */
+const besideHeadClass = 'absolute end-1.5 top-1.5';
+
 /** Errors and console of a program. @source chat specification §8 (sandbox runtime errors under a toggle) */
 export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputProps) {
   const words = useTexts(artifactsTexts);
@@ -45,44 +49,38 @@ export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputPr
   return (
     <div className="flex shrink-0 flex-col gap-2">
       {errors.length > 0 ? (
-        <details
-          data-slot="program-errors"
-          className="rounded-control border border-danger/40 bg-surface-raised"
-        >
-          <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-control px-3 py-1.5 text-ui font-medium text-danger focus-ring">
-            <span>{`${words.errors} (${errors.length})`}</span>
-            {onFix ? (
-              <Button
-                size="sm"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onFix();
-                }}
-              >
-                {words.fix}
-              </Button>
-            ) : null}
-          </summary>
-          <Lines lines={errors} />
-        </details>
+        <div className="relative">
+          <details
+            data-slot="program-errors"
+            className="rounded-control border border-danger/40 bg-surface-raised"
+          >
+            <summary className={cn(headClass, 'font-medium text-danger')}>
+              {`${words.errors} (${errors.length})`}
+            </summary>
+            <Lines lines={errors} />
+          </details>
+          {onFix ? (
+            <Button size="sm" onClick={onFix} className={besideHeadClass}>
+              {words.fix}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {lines.length > 0 ? (
-        <details data-slot="program-console" className="rounded-control border border-line bg-surface-raised">
-          <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-control px-3 py-1.5 text-ui text-ink-muted focus-ring">
-            <span>{`${words.console} (${lines.length})`}</span>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={(event) => {
-                event.preventDefault();
-                onClear();
-              }}
-            >
-              {words.clearConsole}
-            </Button>
-          </summary>
-          <Lines lines={lines} />
-        </details>
+        <div className="relative">
+          <details
+            data-slot="program-console"
+            className="rounded-control border border-line bg-surface-raised"
+          >
+            <summary
+              className={cn(headClass, 'text-ink-muted')}
+            >{`${words.console} (${lines.length})`}</summary>
+            <Lines lines={lines} />
+          </details>
+          <Button size="sm" variant="ghost" onClick={onClear} className={besideHeadClass}>
+            {words.clearConsole}
+          </Button>
+        </div>
       ) : null}
     </div>
   );
