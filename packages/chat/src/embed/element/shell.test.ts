@@ -50,7 +50,9 @@ describe('the element', () => {
     Object.defineProperty(HTMLElement.prototype, 'focus', {
       configurable: true,
       get: () => patched,
-      set: (next: unknown) => (patched = next),
+      set(next: unknown) {
+        patched = next;
+      },
     });
     try {
       const element = defineTest(makeStandIn()).create();
