@@ -5,11 +5,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 
+/** Tests of parts share the modules of a worker; each file has a document of its own. */
 const partTests = 'packages/*/src/**/*.test.tsx';
-/** Tests of parts that compute for long, which is slower in a VM context, or that use what Node keeps to its own context. */
-const partTestsInThreads = [
-  'packages/chat/src/parts/markdown/**/*.test.tsx',
-  'packages/admin/src/embed/embed-admin.test.tsx',
+/** But for those of what a part does before its lazy half has been fetched. */
+const partTestsAlone = [
+  'packages/chat/src/base/state/stoa-context.test.tsx',
+  'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
+  'packages/ui/src/primitives/tooltip/tooltip.test.tsx',
 ];
 
 /**
@@ -50,7 +52,7 @@ export default defineConfig({
           include: [
             'packages/!(core|client)/src/**/*.test.ts',
             ...pureTestsWithMocks,
-            ...partTestsInThreads,
+            ...partTestsAlone,
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
@@ -86,10 +88,9 @@ export default defineConfig({
           name: 'unit-parts',
           environment: 'node',
           include: [partTests],
-          exclude: [...configDefaults.exclude, ...partTestsInThreads],
-          // A context instead of a thread a file: React and jsdom are compiled once a worker, and each file still has globals of its own.
-          pool: 'vmThreads',
-          vmMemoryLimit: '1GB',
+          exclude: [...configDefaults.exclude, ...partTestsAlone, renderTests],
+          pool: 'threads',
+          isolate: false,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Fake timers of a test would be waited for in vain.
 const later = globalThis.setTimeout;
@@ -8,6 +8,17 @@ if (typeof document !== 'undefined') {
   // A part that is fetched on first use takes its time on a busy machine.
   configure({ asyncUtilTimeout: 8000 });
   afterEach(cleanup);
-  // A dialog that goes with the last test gives focus back a task later, and needs the document for that.
-  afterAll(() => new Promise<void>((done) => later(done)));
+  afterAll(async () => {
+    // A dialog that goes with the last test gives focus back a task later, and needs the document for that.
+    await new Promise<void>((done) => later(done));
+    // The next file of the worker may have the same page.
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    for (const name of document.documentElement.getAttributeNames())
+      document.documentElement.removeAttribute(name);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }

@@ -109,7 +109,7 @@ describe('a text of one construct without an end', () => {
     const text = `${many(600, (n) => `Word[^${n}]`)}\n\n${many(600, (n) => `[^${n}]: Note number ${n}`)}`;
     render(<Markdown text={text} />);
     expect(screen.queryByText('Note number 400')).toBeNull();
-    HTMLElement.prototype.scrollIntoView = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
     fireEvent.click(screen.getByRole('button', { name: '401' }));
     expect(screen.getByText('Note number 400')).toBeTruthy();
   });
