@@ -52,9 +52,12 @@ const overlay = cn(
   'absolute inset-x-0 bottom-full z-20 mb-2 animate-pop-in rounded-panel border border-transparent bg-surface-overlay shadow-overlay forced-colors:border-line',
 );
 
-/** Templates that a person writes with; the other types act by themselves or are assistants. */
-const isInsertable = ({ type, content, data }: Prompt) =>
-  type === 'prompt' && content !== '' && data?.['hidden'] !== true && data?.['assistant'] === undefined;
+/** Templates that a person writes with or runs; the other types act by themselves or are assistants. */
+const isListed = ({ type, content, data }: Prompt) =>
+  (type === 'prompt' || type === 'automation') &&
+  content !== '' &&
+  data?.['hidden'] !== true &&
+  data?.['assistant'] === undefined;
 
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
 export function SlashList({
@@ -80,7 +83,7 @@ export function SlashList({
       label: words.labels[id],
       keywords: words.keywords[id],
     })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
-    const written: Entry[] = ranked(query, templates.filter(isInsertable), ({ name, description }) => ({
+    const written: Entry[] = ranked(query, templates.filter(isListed), ({ name, description }) => ({
       label: name,
       keywords: description,
     })).map((prompt) => ({ id: `${base}-prompt-${encodeURIComponent(prompt.id)}`, kind: 'prompt', prompt }));

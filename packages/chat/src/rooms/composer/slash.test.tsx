@@ -65,6 +65,18 @@ describe('the slash list', () => {
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
+  it('[SLA6] an automation opens its plan, and its steps never land in the box', async () => {
+    const automation = prompt('p4', 'Weekly report', { type: 'automation', content: 'One\n---\nTwo' });
+    const { user, box, stage, called } = mount({ prompts: { list: [...list, automation] } });
+    const choose = vi.spyOn(stage.templates, 'choose').mockResolvedValue();
+    await user.type(box, '/weekly');
+    await screen.findByRole('option', { name: /Weekly report/ });
+    await user.keyboard('{Enter}');
+    expect(choose.mock.calls.map(([order]) => order.prompt.id)).toEqual(['p4']);
+    expect(box.value).toBe('');
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
+  });
+
   it('[SLA2] runs a command and empties the box', async () => {
     const { user, box, called } = mount();
     await user.type(box, '/regen');

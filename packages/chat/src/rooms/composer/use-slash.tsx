@@ -72,8 +72,9 @@ export function useSlash(
         }}
         onPrompt={(prompt) => {
           close();
-          // A variable never reaches the box as it stands: the dialog asks for it.
-          if (!workspace || !hasVariables(prompt.content)) return setText(prompt.content);
+          // A variable never reaches the box as it stands: the dialog asks for it. It shows the plan of an automation, too.
+          const isPlain = prompt.type === 'prompt' && !hasVariables(prompt.content);
+          if (!workspace || isPlain) return setText(prompt.content);
           setText('');
           void workspace.templates.choose({ prompt, use: 'insert', conversationId: ownerId });
         }}
