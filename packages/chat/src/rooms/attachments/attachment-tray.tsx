@@ -2,7 +2,14 @@
 import type { Attachment, RefusedFile } from '@stoa/core/state';
 import { cn, IconButton, useTexts } from '@stoa/ui';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import {
+  Fragment,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type RefObject,
+} from 'react';
 import { AttachmentChip } from './attachment-chip.js';
 import { attachmentsTexts } from './attachments.texts.js';
 
@@ -32,6 +39,16 @@ function useSpoken(attachments: readonly Attachment[]): string {
     }
   }
   return spoken;
+}
+
+/** How many files of one reason are named. */
+const mostNamed = 3;
+
+/** Files that were refused, by the reason; a folder may bring hundreds. */
+function byReason(refused: readonly RefusedFile[]): { message: string; names: string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { name, message } of refused) reasons.set(message, [...(reasons.get(message) ?? []), name]);
+  return [...reasons].map(([message, names]) => ({ message, names }));
 }
 
 /** Scrolls the list alone, never the page. */
@@ -111,9 +128,18 @@ export function AttachmentTray({
           className="flex items-start gap-2 rounded-control bg-danger-soft py-1.5 ps-3 pe-1 text-ui text-ink forced-colors:border"
         >
           <ul aria-label={texts.refused} className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
-            {refused.map(({ name, message }, at) => (
-              <li key={`${at} ${name}`} className="[overflow-wrap:anywhere]">
-                <bdi className="font-medium">{name}</bdi> {message}
+            {byReason(refused).map(({ message, names }) => (
+              <li key={message} className="[overflow-wrap:anywhere]">
+                {names.slice(0, mostNamed).map((name, at) => (
+                  // Files of different folders may have the same name, and their order never changes.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Fragment key={at}>
+                    {at > 0 ? ', ' : null}
+                    <bdi className="font-medium">{name}</bdi>
+                  </Fragment>
+                ))}{' '}
+                {names.length > mostNamed ? `${texts.andMore(names.length - mostNamed)}: ` : null}
+                {message}
               </li>
             ))}
           </ul>

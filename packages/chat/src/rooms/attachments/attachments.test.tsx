@@ -12,6 +12,7 @@ import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
 import { AttachMenu } from './attach-menu.js';
 import { AttachmentTray } from './attachment-tray.js';
+import { droppedFiles } from './dropped-files.js';
 import { MessageDocuments } from './message-documents.js';
 import { useAttachments } from './use-attachments.js';
 import { useFileDrop } from './use-file-drop.js';
@@ -162,6 +163,57 @@ describe('what goes with a message', () => {
     await vi.waitFor(() => expect(onFiles).toHaveBeenCalledWith([file]));
     fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'], files: [], items: [] } });
     expect(screen.getByText('away')).toBeTruthy();
+  });
+
+  it('[ATT10] a dropped folder is walked in the order of names, beside plain files', async () => {
+    type Entry = { name: string; isFile: boolean };
+    const leaf = (name: string) => ({
+      name,
+      isFile: true,
+      file: (resolve: (file: File) => void) => resolve(new File(['x'], name)),
+    });
+    // As a browser does, each folder gives a part of its entries at a time, and then none.
+    const folder = (name: string, parts: Entry[][]) => ({
+      name,
+      isFile: false,
+      createReader: () => {
+        const left = [...parts];
+        return { readEntries: (resolve: (some: Entry[]) => void) => resolve(left.shift() ?? []) };
+      },
+    });
+    const entries: Entry[] = [
+      folder('big', [
+        [leaf('f10.txt'), leaf('.hidden')],
+        [folder('f3', [[leaf('deep.txt')]]), leaf('f2.txt')],
+      ]),
+      folder('nothing', []),
+      leaf('plain.md'),
+    ];
+    const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+    const files = await droppedFiles({ items, files: [] } as unknown as DataTransfer);
+    expect(files.map(({ name }) => name)).toEqual(['f2.txt', 'deep.txt', 'f10.txt', 'plain.md']);
+  });
+
+  it('[ATT11] files that are refused for one reason share a line', () => {
+    const tooMany = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.txt`, message: 'Too many.' }));
+    const refused = [...tooMany, { name: 'film.mp4', message: 'This file type is not supported.' }];
+    const nothing = () => undefined;
+    render(
+      <TooltipProvider>
+        <AttachmentTray
+          attachments={[]}
+          refused={refused}
+          onDismiss={nothing}
+          onRemove={nothing}
+          onRetry={nothing}
+          onEmpty={nothing}
+        />
+      </TooltipProvider>,
+    );
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'a.txt, b.txt, c.txt and 2 more: Too many.',
+      'film.mp4 This file type is not supported.',
+    ]);
   });
 
   it('[ATT9] where nothing can be uploaded a text file is there at once, and what it says is sent', async () => {

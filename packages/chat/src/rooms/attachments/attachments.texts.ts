@@ -24,6 +24,8 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   ready: (name: string) => `${name} is attached.`,
   failed: (name: string, message: string) => `${name}: ${message}`,
   refused: 'Not attached',
+  /** After the names of some files, of others that were refused for the same reason. */
+  andMore: (count: number) => `and ${new Intl.NumberFormat(locale).format(count)} more`,
   dismiss: 'Dismiss',
   dropHere: 'Drop files here to attach them',
   notRead: 'The files could not be read. Try again.',

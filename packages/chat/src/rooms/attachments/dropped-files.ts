@@ -21,14 +21,18 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
       if (file && !file.name.startsWith('.')) files.push(file);
       return;
     }
+    const inside: FileSystemEntry[] = [];
     const reader = (entry as FileSystemDirectoryEntry).createReader();
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve) =>
         reader.readEntries(resolve, () => resolve([])),
       );
-      if (some.length === 0) return;
-      for (const one of some) await walk(one);
+      if (some.length === 0) break;
+      inside.push(...some);
     }
+    // A browser gives them in no order.
+    inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+    for (const one of inside) await walk(one);
   };
   for (const entry of entries) await walk(entry);
   return files;
