@@ -34,6 +34,7 @@ export * from './files/link-citations.js';
 export * from './files/mark-statement.js';
 export * from './files/data-sources.js';
 export * from './files/file-kinds.js';
+export * from './files/image-types.js';
 export * from './directory/email-entries.js';
 export * from './documents/document-content.js';
 export * from './embed/embed-key-form.js';

@@ -30,6 +30,31 @@ const sortable = { name: 'name', created: 'createdAt', type: 'type' } as const;
 type SortColumn = keyof typeof sortable;
 const isSortColumn = (id: string): id is SortColumn => Object.hasOwn(sortable, id);
 
+interface FilterChoiceProps {
+  label: string;
+  /** Whether it says its label itself; in a field the field does. */
+  isLabelled: boolean;
+  size?: 'sm';
+  /** What stands for no choice. */
+  any: string;
+  value: string;
+  values: readonly string[];
+  onChoose: (value: string) => void;
+}
+
+/** Narrows the list to one of some values, or to none of them. */
+function FilterChoice({ label, isLabelled, size, any, value, values, onChoose }: FilterChoiceProps) {
+  return (
+    <Select
+      size={size}
+      aria-label={isLabelled ? label : undefined}
+      value={value}
+      options={[{ value: '', label: any }, ...values.map((one) => ({ value: one, label: one }))]}
+      onValueChange={onChoose}
+    />
+  );
+}
+
 /** Files in a table with filters: on their page and in the picker. @source chat specification §2 "Files page", "Data-source picker" */
 export function FilesTable({
   label,
@@ -60,28 +85,25 @@ export function FilesTable({
         onChange={(event) => list?.narrow({ since: event.target.value })}
       />
     );
+    const choice = { size, isLabelled: !isSmall };
     const tag = (
-      <Select
-        size={size}
-        aria-label={isSmall ? undefined : texts.filterTag}
+      <FilterChoice
+        {...choice}
+        label={texts.filterTag}
+        any={texts.anyTag}
         value={filter.tag}
-        options={[
-          { value: '', label: texts.anyTag },
-          ...state.tags.map((one) => ({ value: one, label: one })),
-        ]}
-        onValueChange={(next) => list?.narrow({ tag: next })}
+        values={state.tags}
+        onChoose={(next) => list?.narrow({ tag: next })}
       />
     );
     const kind = (
-      <Select
-        size={size}
-        aria-label={isSmall ? undefined : texts.filterType}
+      <FilterChoice
+        {...choice}
+        label={texts.filterType}
+        any={texts.anyType}
         value={filter.kind}
-        options={[
-          { value: '', label: texts.anyType },
-          ...fileKinds.map((one) => ({ value: one, label: one })),
-        ]}
-        onValueChange={(next) => list?.narrow({ kind: next })}
+        values={fileKinds}
+        onChoose={(next) => list?.narrow({ kind: next })}
       />
     );
     return { since, tag, kind };

@@ -1,6 +1,6 @@
 import * as limits from '../../contract/limits.js';
 import type { MessageCode } from '../../contract/messages.js';
-import { isImageType } from './file-kinds.js';
+import { isImageType } from './image-types.js';
 
 const refusedExtensions: ReadonlySet<string> = new Set(
   (

@@ -58,6 +58,7 @@ describe('kinds of files', () => {
     expect(fileKindOf('application/pdf')).toBe('PDF');
     expect(fileKindOf('TEXT/HTML; charset=utf-8')).toBe('HTML');
     expect(fileKindOf('application/x-something-long')).toBe('application/x-s');
+    expect(fileKindOf('image/png')).toBe('PNG image');
     expect(fileKindOf('')).toBe('Unknown');
     expect(fileKindOf('__proto__')).toBe('__proto__');
     expect(fileKinds).toContain('OpenDocument Text');

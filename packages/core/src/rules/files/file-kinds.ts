@@ -39,6 +39,11 @@ const kindsByType: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'Tab Separated Values',
   'application/x-mswrite': 'Write',
   'application/vnd.ms-works': 'Microsoft Works',
+  // Ours: the images that a model can look at.
+  'image/jpeg': 'JPEG image',
+  'image/png': 'PNG image',
+  'image/gif': 'GIF image',
+  'image/webp': 'WebP image',
 };
 
 /** The name of a type: from the table, else the type itself, cut. @source chat specification §3; protocol §11.4 */
@@ -60,8 +65,3 @@ export const fileKinds: readonly string[] = [...new Set(Object.values(kindsByTyp
 /** What the tabs Docs and Slides of the data-source picker hold. @source chat specification §2 "Data-source picker" */
 export const docsTypes: readonly string[] = ['Word', 'PDF', 'Markdown', 'Text', 'HTML'].flatMap(typesOfKind);
 export const slidesTypes: readonly string[] = ['PowerPoint', 'Google Slides'].flatMap(typesOfKind);
-
-const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
-
-/** Whether a model that sees can look at files of this type. @source chat specification §5 "Attachments" */
-export const isImageType = (type: string): boolean => imageTypes.has(type.toLowerCase());
