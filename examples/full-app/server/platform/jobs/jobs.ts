@@ -35,7 +35,8 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   interface Working {
     boss: PgBoss;
-    workers: string[];
+    /** Has the workers look for jobs at once. */
+    goOn(): void;
   }
 
   async function begin(): Promise<Working> {
@@ -56,14 +57,20 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       retryDelay: 2,
       expireInSeconds: Math.ceil(expiresMs / 1000),
     });
-    const workers = await Promise.all(
-      Array.from({ length: parallel }, () =>
-        boss.work<T>(queue, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-          for (const { data } of jobs) await work(data);
+    const workers: string[] = [];
+    const goOn = () => workers.forEach((worker) => boss.notifyWorker(worker));
+    while (workers.length < parallel)
+      workers.push(
+        await boss.work<T>(queue, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+          try {
+            for (const { data } of jobs) await work(data);
+          } finally {
+            // A worker that is not told so waits for its next poll, however many jobs there are.
+            goOn();
+          }
         }),
-      ),
-    );
-    return { boss, workers };
+      );
+    return { boss, goOn };
   }
   const start = () => {
     starting ??= begin().catch((error: unknown) => {
@@ -75,9 +82,9 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   return {
     async add(job, key) {
-      const { boss, workers } = await start();
+      const { boss, goOn } = await start();
       await boss.send(queue, job, { singletonKey: key });
-      for (const worker of workers) boss.notifyWorker(worker);
+      goOn();
     },
     async start() {
       await start();
