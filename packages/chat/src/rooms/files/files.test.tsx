@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Conversation } from '@stoa/core/contract';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '@stoa/ui';
 import { describe, expect, it, vi } from 'vitest';
@@ -144,6 +144,21 @@ describe('the page of files', () => {
     const before = asked(called, 'fileList.load').length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked(called, 'fileList.load').length).toBe(before + 1);
+  });
+});
+
+describe('uploads on the page', () => {
+  it('[FIL9] are not bound to the files of one message, and those that find no place are named', async () => {
+    const { called } = await mountPage();
+    const given = Array.from({ length: 101 }, (_, at) => new File(['a'], `${at}.txt`));
+    fireEvent.change(screen.getByLabelText('Upload files', { selector: 'input' }), {
+      target: { files: given },
+    });
+    const [[, taken, options]] = asked(called, 'attachments.add') as [[string, unknown[], object]];
+    expect([taken.length, options]).toEqual([100, { supportsImages: true, most: 100 }]);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '100.txt The list of uploads holds 100 files at most. Upload these when others are there.',
+    );
   });
 });
 

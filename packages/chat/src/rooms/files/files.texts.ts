@@ -87,6 +87,8 @@ export const filesTexts = defineTexts('files', (locale) => ({
   confirmDelete: 'Delete',
   notDeleted: (names: readonly string[]) =>
     `Could not be deleted: ${new Intl.ListFormat(locale).format(names)}. Try again.`,
+  tooMany: (most: number) =>
+    `The list of uploads holds ${most} files at most. Upload these when others are there.`,
   uploadRefused: 'Not uploaded',
   uploading: (count: number) =>
     plural(locale, count, { one: 'Uploading # file…', other: 'Uploading # files…' }),

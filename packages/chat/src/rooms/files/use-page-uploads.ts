@@ -1,16 +1,21 @@
 'use client';
 import { selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { filesTexts } from './files.texts.js';
 
 /** Stands in the place of a conversation for what is uploaded on the page. */
 const owner = 'files-page';
+/** Uploads that are listed at the same time; few of them are on their way at once. */
+const mostUploads = 100;
 const none: readonly Attachment[] = [];
 
 /** Files that are uploaded on the page itself. One that is done leaves the list, and `onArrived` is called. */
 export function usePageUploads(onArrived: () => void) {
   const { attachments, flags } = useStoa();
+  const texts = useTexts(filesTexts);
   const list = useStore(attachments.store, (state) => state.lists[owner] ?? none);
   const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -27,9 +32,13 @@ export function usePageUploads(onArrived: () => void) {
   const add = useCallback(
     (files: readonly File[]) => {
       const given = files.map((file) => ({ name: file.name, type: file.type, sizeBytes: file.size, file }));
-      setRefused(attachments.add(owner, given, { supportsImages: true }));
+      const room = Math.max(0, mostUploads - list.length);
+      setRefused([
+        ...attachments.add(owner, given.slice(0, room), { supportsImages: true, most: mostUploads }),
+        ...given.slice(room).map(({ name }) => ({ name, message: texts.tooMany(mostUploads) })),
+      ]);
     },
-    [attachments],
+    [attachments, list.length, texts],
   );
   return {
     list,

@@ -13,8 +13,8 @@ export function stubAttachments(
   return {
     store,
     load: () => Promise.resolve(),
-    add(id, files) {
-      called('attachments.add', id, files);
+    add(id, files, options) {
+      called('attachments.add', id, files, options);
       return [];
     },
     addTexts(id, documents) {

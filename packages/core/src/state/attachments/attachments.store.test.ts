@@ -124,6 +124,7 @@ describe('an attachment', () => {
     expect(store.add('c1', picture, { supportsImages: false })).toHaveLength(1);
     const many = Array.from({ length: limits.attachmentsMax }, (_, index) => file(`${index}.pdf`));
     expect(store.add('c1', many, sees)).toHaveLength(1);
+    expect(store.add('page', [...many, ...many], { ...sees, most: 2 * many.length })).toEqual([]);
   });
 
   it('[AT10] waits its turn: a few are on their way at a time', async () => {

@@ -151,12 +151,11 @@ export function createAttachmentsStore(
       const left = await ports.storage.keys(storageKeys.uploadPrefix);
       if (left.length > 0) sender.use(({ takeOver }) => takeOver());
     },
-    add(conversationId, files, { supportsImages, tags = [] }) {
+    add(conversationId, files, { supportsImages, tags = [], most = limits.attachmentsMax }) {
       const refused: RefusedFile[] = [];
       for (const file of files) {
         const refusal = checkAttachable(file, { supportsImages });
-        const isFull = listOf(conversationId).length >= limits.attachmentsMax;
-        if (refusal !== null || isFull) {
+        if (refusal !== null || listOf(conversationId).length >= most) {
           refused.push({ name: file.name, message: refusal === null ? tooMany : sentence(refusal) });
           continue;
         }

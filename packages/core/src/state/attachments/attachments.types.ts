@@ -36,11 +36,15 @@ export interface AttachmentsStore {
   store: StoreApi<AttachmentsState>;
   /** Takes over what was attached before a reload. */
   load(): Promise<void>;
-  /** Attaches files and begins to upload them, with `tags`. @returns those that cannot be attached */
+  /**
+   * Attaches files and begins to upload them, with `tags`. A list takes `most` of them, as many as a message unless it is told.
+   *
+   * @returns those that cannot be attached
+   */
   add(
     conversationId: string,
     files: readonly UploadFile[],
-    options: { supportsImages: boolean; tags?: readonly string[] },
+    options: { supportsImages: boolean; tags?: readonly string[]; most?: number },
   ): RefusedFile[];
   /** Attaches what is on the server already; one that is attached stays once. */
   addSources(conversationId: string, sources: readonly DataSource[]): void;

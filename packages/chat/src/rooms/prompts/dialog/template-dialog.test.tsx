@@ -125,9 +125,12 @@ describe('the dialog of a template', () => {
     const { user, called } = await mount('{{Paper:file}}');
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await user.upload(input, new File(['x'], 'paper.pdf', { type: 'application/pdf' }));
-    expect(called).toHaveBeenCalledWith('attachments.add', fileOwner('letter', 'Paper'), [
-      expect.objectContaining({ name: 'paper.pdf' }),
-    ]);
+    expect(called).toHaveBeenCalledWith(
+      'attachments.add',
+      fileOwner('letter', 'Paper'),
+      [expect.objectContaining({ name: 'paper.pdf' })],
+      { supportsImages: true },
+    );
   });
 
   it('[VDI4] reads texts here where nothing can be uploaded, and refuses others', async () => {
