@@ -68,7 +68,7 @@ export function createBrowserUploads(baseUrl = ''): UploadPort {
           text: () => response.text(),
           header: (name) => response.headers.get(name),
         });
-        return { type: 'failed', message };
+        return { type: 'failed', message, isFinal: response.status === 410 };
       } catch {
         return { type: 'pending' };
       }

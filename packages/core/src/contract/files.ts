@@ -44,6 +44,8 @@ export const fileRecordSchema = z.object({
   status: z.enum(fileStatuses),
   /** Why there is no text; a sentence for the person. */
   failure: z.optional(z.string()),
+  /** Reading it again would fail again. */
+  isFailureFinal: z.optional(z.boolean()),
   isImage: z.boolean(),
 });
 export type FileRecord = z.output<typeof fileRecordSchema>;

@@ -130,8 +130,17 @@ describe('uploading files', () => {
     const { status, metadata, key } = await upload('scan.pdf', await samplePdf(['']));
     expect(status).toBe(410);
     expect(metadata['error']).toBe(sentence('files.noText'));
-    expect((await list({ namePrefix: 'scan' }))[0]).toMatchObject({ id: key, status: 'failed' });
+    expect((await list({ namePrefix: 'scan' }))[0]).toMatchObject({
+      id: key,
+      status: 'failed',
+      isFailureFinal: true,
+    });
     expect((await call(server, ada, files.download, { key })).value).toMatchObject({ success: true });
+  });
+
+  it('[FI4] an empty file is called empty', async () => {
+    const { status, metadata } = await upload('empty.txt', '');
+    expect([status, metadata['error']]).toEqual([410, 'The file is empty: there is nothing in it to read.']);
   });
 
   it.each([

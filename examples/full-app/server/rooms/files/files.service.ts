@@ -49,12 +49,18 @@ const lostMs = 15 * 60_000;
 const mostPassages = 20_000;
 
 const failures: Record<NotUnderstood, string> = {
+  empty: 'The file is empty: there is nothing in it to read.',
   noText: sentence('files.noText'),
   unsupported: sentence('files.unsupported'),
   tooLarge: 'The file is too large to be read. It is kept, and can be downloaded.',
   tooSlow: 'Reading the file took too long. It is kept, and can be downloaded.',
   broken: 'The file could not be read; it may be damaged or protected by a password.',
 };
+
+/** What the bytes of a file are to blame for: reading them again would end the same. */
+const finalFailures: ReadonlySet<string> = new Set(
+  (['empty', 'noText', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
+);
 
 const refused = (message: string, type = 'BadInput', status = 400): Outcome<never> =>
   failed({ code: 'refused', type, status, message });
@@ -419,6 +425,9 @@ function recordOf(file: StoredFile, email: string): FileRecord {
     ...(file.totalTokens !== null && { totalTokens: file.totalTokens }),
     ...(file.totalItems !== null && { totalItems: file.totalItems }),
     ...(file.hash !== null && { hash: file.hash }),
-    ...(file.failure !== null && { failure: file.failure }),
+    ...(file.failure !== null && {
+      failure: file.failure,
+      isFailureFinal: finalFailures.has(file.failure),
+    }),
   };
 }

@@ -52,7 +52,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, className, ...pr
         {status.type === 'processing' ? texts.sending(shownProgress(status)) : null}
         {status.type === 'ready' && tokens !== undefined ? texts.tokens(tokens) : null}
       </span>
-      {status.type === 'failed' ? (
+      {status.type === 'failed' && status.isFinal !== true ? (
         <Button size="sm" variant="ghost" aria-label={texts.retryOf(name)} onClick={onRetry}>
           {texts.retry}
         </Button>

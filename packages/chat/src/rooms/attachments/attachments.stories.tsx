@@ -47,6 +47,7 @@ export const EveryState: Story = {
         status: {
           type: 'failed',
           isKept: true,
+          isFinal: true,
           message:
             'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
         },

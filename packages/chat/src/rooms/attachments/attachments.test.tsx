@@ -93,6 +93,8 @@ describe('what goes with a message', () => {
     expect(screen.getByRole('status').textContent).toBe('b.pdf: upload failed');
     await user.click(screen.getByRole('button', { name: 'Try b.pdf again' }));
     expect(onRetry).toHaveBeenCalledWith('a2');
+    show([{ ...sending, status: { type: 'failed', message: 'No text.', isKept: true, isFinal: true } }]);
+    expect(screen.queryByRole('button', { name: /again/i })).toBeNull();
   });
 
   it('[ATT3] in a long list the chip that came last is shown, and one that fails', () => {

@@ -36,7 +36,7 @@ export function FileActions({
 /** How large a file is, or what keeps it from being read. */
 export function FileNote({ file, onAgain }: { file: FileRecord; onAgain: (id: string) => void }) {
   const texts = useTexts(filesTexts);
-  const { id, status, failure, size, totalTokens, isImage } = file;
+  const { id, status, failure, isFailureFinal, size, totalTokens, isImage } = file;
   if (status === 'processing')
     return (
       <span className="flex items-center gap-1.5 text-caption text-ink-muted">
@@ -47,9 +47,11 @@ export function FileNote({ file, onAgain }: { file: FileRecord; onAgain: (id: st
     return (
       <span className="flex flex-wrap items-center gap-x-2 text-caption text-danger">
         <span className="max-w-80 text-pretty">{failure}</span>
-        <Button size="sm" variant="ghost" onClick={() => onAgain(id)}>
-          {texts.readAgain}
-        </Button>
+        {isFailureFinal === true ? null : (
+          <Button size="sm" variant="ghost" onClick={() => onAgain(id)}>
+            {texts.readAgain}
+          </Button>
+        )}
       </span>
     );
   return (

@@ -17,6 +17,11 @@ const files = [
     status: 'failed',
     failure:
       'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
+    isFailureFinal: true,
+  }),
+  fileRecord('Minutes-of-the-meeting.docx', {
+    status: 'failed',
+    failure: 'Reading the file took too long. It is kept, and can be downloaded.',
   }),
   fileRecord('Table.csv', { type: 'text/csv', size: 1204, totalTokens: 311 }),
   fileRecord('Chart.png', { type: 'image/png', isImage: true }),

@@ -137,6 +137,17 @@ describe('the page of files', () => {
     expect(within(dialog).queryByText('harbour')).toBeNull();
   });
 
+  it('[FIL5] a file is read again only where that can help', async () => {
+    const failed = { status: 'failed' as const, failure: 'It could not be read.' };
+    const { called, user } = await mountPage({
+      fileList: {
+        items: [fileRecord('slow.pdf', failed), fileRecord('empty.txt', { ...failed, isFailureFinal: true })],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Read again' }));
+    expect(asked(called, 'fileList.reprocess')).toEqual([[fileRecord('slow.pdf').id]]);
+  });
+
   it('[FIL5] says what could not be had, and that there is nothing yet', async () => {
     const { called, user } = await mountPage({ fileList: { items: [], status: 'failed', tagsFailed: true } });
     expect(await screen.findByText('Error loading data')).toBeTruthy();

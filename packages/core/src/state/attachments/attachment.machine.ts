@@ -9,8 +9,10 @@ export type AttachmentStatus =
   /** All of it is there, and is being read. */
   | { type: 'processing' }
   | { type: 'ready' }
-  /** `isKept`: the server has the file, so that only its reading has to be waited for again. */
-  | { type: 'failed'; message: string; isKept: boolean };
+  /**
+   * `isKept`: the server has the file, so that only its reading has to be waited for again. `isFinal`: waiting for it would not help.
+   */
+  | { type: 'failed'; message: string; isKept: boolean; isFinal?: true };
 
 export type AttachmentEvent =
   | { type: 'begun' }
@@ -18,7 +20,7 @@ export type AttachmentEvent =
   | { type: 'sent'; part: number }
   | { type: 'arrived' }
   | { type: 'read' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; message: string; isFinal?: boolean }
   | { type: 'again' };
 
 /** What an event makes of an attachment. An event that comes too late changes nothing. */
@@ -38,7 +40,12 @@ export function attachmentTransition(status: AttachmentStatus, event: Attachment
     case 'failed':
       return status.type === 'ready' || status.type === 'failed'
         ? status
-        : { type: 'failed', message: event.message, isKept: status.type === 'processing' };
+        : {
+            type: 'failed',
+            message: event.message,
+            isKept: status.type === 'processing',
+            ...(event.isFinal && { isFinal: true }),
+          };
     case 'again':
       if (status.type !== 'failed') return status;
       return status.isKept ? { type: 'processing' } : { type: 'waiting' };

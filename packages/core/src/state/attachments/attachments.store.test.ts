@@ -178,12 +178,14 @@ describe('an attachment', () => {
 
   it('[AT13] without text says so at once', async () => {
     const { store, sends, statuses, sees, setReadiness } = stage();
-    setReadiness({ type: 'failed', message: 'I was unable to extract any text' });
+    setReadiness({ type: 'failed', message: 'I was unable to extract any text', isFinal: true });
     store.add('c1', [file('scan.pdf')], sees);
     await settle();
     sends[0]!.end('ok');
     await settle();
-    expect(statuses()).toMatchObject([{ type: 'failed', message: 'I was unable to extract any text' }]);
+    expect(statuses()).toMatchObject([
+      { type: 'failed', message: 'I was unable to extract any text', isFinal: true },
+    ]);
   });
 
   it('[AT14] that is removed ends its upload, silently', async () => {

@@ -110,7 +110,11 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
       const readiness = await ports.uploads.readiness(statusUrl);
       if (upload.abort.signal.aborted) return;
       if (readiness.type === 'failed')
-        return step(id, { type: 'failed', message: readiness.message ?? sentence('files.uploadFailed') });
+        return step(id, {
+          type: 'failed',
+          message: readiness.message ?? sentence('files.uploadFailed'),
+          isFinal: readiness.isFinal === true,
+        });
       if (readiness.type === 'ready') return finish(id, readiness.metadata);
       if (ports.clock.now() >= deadline)
         return step(id, { type: 'failed', message: sentence('files.uploadFailed') });

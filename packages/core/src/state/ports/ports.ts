@@ -131,7 +131,8 @@ export type UploadReadiness =
   | { type: 'ready'; metadata: unknown }
   /** It is being read, or the network is away: ask again. */
   | { type: 'pending' }
-  | { type: 'failed'; message: string | null };
+  /** `isFinal`: it was read without success, so that asking again is told the same. */
+  | { type: 'failed'; message: string | null; isFinal?: boolean };
 
 /** Sends files to the addresses that the server gave for them. */
 export interface UploadPort {

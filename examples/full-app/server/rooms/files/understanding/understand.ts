@@ -25,15 +25,17 @@ interface Blocks {
 /** Reads a document: what it is, by its content, and its text in passages. Never rejects. */
 export async function understand(path: string, name: string): Promise<UnderstandingOutcome> {
   try {
+    const { size } = await stat(path);
+    if (size === 0) return { ok: false, reason: 'empty' };
     const type = await detectType(path, name);
     if (type === null) return { ok: false, reason: 'unsupported' };
     if (isImageType(type))
       return { ok: true, value: { type, isImage: true, passages: [], tokens: imageTokens, isCut: false } };
-    if ((await stat(path)).size > readLimits.fileBytes) return { ok: false, reason: 'tooLarge' };
+    if (size > readLimits.fileBytes) return { ok: false, reason: 'tooLarge' };
     const { blocks, isCut = false, lead } = await readBlocks(path, type);
     const { kept, isShort } = withinLimit(blocks);
     const passages = toPassages(kept, lead);
-    if (passages.length === 0) return { ok: false, reason: 'noText' };
+    if (passages.length === 0) return { ok: false, reason: isPlainText(type) ? 'empty' : 'noText' };
     const tokens = passages.reduce((sum, passage) => sum + passage.tokens, 0);
     return { ok: true, value: { type, isImage: false, passages, tokens, isCut: isCut || isShort } };
   } catch (error) {
@@ -75,6 +77,10 @@ async function readBlocks(path: string, type: string): Promise<Blocks> {
 
 const isTextType = (type: string): boolean =>
   type.startsWith('text/') || /^application\/(xhtml\+xml|xml|json|x-tex)$|^image\/svg\+xml$/.test(type);
+
+/** Whether all that a file of the type says is its characters, so that one without text is empty. */
+const isPlainText = (type: string): boolean =>
+  isTextType(type) && !/^text\/html$|^application\/xhtml\+xml$|^image\/svg\+xml$/.test(type);
 
 /** Repeats the first row of a table before each of its passages. */
 function withNames(blocks: Block[]): Blocks {

@@ -151,9 +151,9 @@ describe('hostile files', () => {
         const damaged = step % 2 === 0 ? whole.slice(0, at) : whole.slice();
         if (step % 2 === 1) damaged[at] = damaged[at]! ^ 0xff;
         const outcome = await read(damaged, name);
-        expect(outcome.ok || ['noText', 'unsupported', 'broken', 'tooLarge'].includes(outcome.reason)).toBe(
-          true,
-        );
+        expect(
+          outcome.ok || ['empty', 'noText', 'unsupported', 'broken', 'tooLarge'].includes(outcome.reason),
+        ).toBe(true);
         tried++;
       }
     expect(tried).toBeGreaterThanOrEqual(150);
@@ -167,7 +167,10 @@ describe('hostile files', () => {
           name,
         ),
       ).toMatchObject({ ok: false });
-    expect(await read('', 'a.txt')).toEqual({ ok: false, reason: 'noText' });
+    for (const name of ['a.txt', 'a.csv', 'a.pdf', 'a.docx'])
+      expect(await read('', name)).toEqual({ ok: false, reason: 'empty' });
+    expect(await read(' \n\t\n', 'a.md')).toEqual({ ok: false, reason: 'empty' });
+    expect(await read('<p> </p>', 'a.html')).toEqual({ ok: false, reason: 'noText' });
     expect(await read('MZ\u0000\u0000', 'a.txt')).toMatchObject({ ok: false });
   });
 

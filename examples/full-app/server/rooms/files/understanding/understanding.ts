@@ -29,7 +29,7 @@ export interface Understanding {
 }
 
 /** Why a document says nothing to us. */
-export type NotUnderstood = 'noText' | 'unsupported' | 'tooLarge' | 'tooSlow' | 'broken';
+export type NotUnderstood = 'empty' | 'noText' | 'unsupported' | 'tooLarge' | 'tooSlow' | 'broken';
 
 export type UnderstandingOutcome = { ok: true; value: Understanding } | { ok: false; reason: NotUnderstood };
 
