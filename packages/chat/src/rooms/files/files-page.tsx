@@ -3,6 +3,7 @@ import type { FileRecord } from '@stoa/core/contract';
 import { Banner, Button, cn, IconButton, Progress, useTexts } from '@stoa/ui';
 import { Paperclip, RefreshCw, Tags, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { AttachmentTray, useFileDrop } from '../attachments/door.js';
 import { DeleteFiles } from './delete-files.js';
 import { FileActions, FileNote, FileTags, PreviewDialog } from './file-cells.js';
@@ -22,6 +23,7 @@ export interface FilesPageProps {
 /** All files of the person: what they are, their tags, and what can be done with them. @source chat specification §2 "Your Files" */
 export function FilesPage({ onClose }: FilesPageProps) {
   const texts = useTexts(filesTexts);
+  const isSmall = useSmallScreen();
   const { list, state, reload } = useFileList();
   const uploads = usePageUploads(reload);
   const isOver = useFileDrop(uploads.add);
@@ -74,16 +76,16 @@ export function FilesPage({ onClose }: FilesPageProps) {
       )}
     >
       <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col gap-3 px-4 py-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2">
           <h1
             ref={title}
             id="stoa-files-title"
             tabIndex={-1}
-            className="flex-1 text-title text-ink outline-none face-display"
+            className="min-w-0 flex-1 text-title text-ink outline-none face-display"
           >
             {texts.title}
           </h1>
-          {uploadButton}
+          {isSmall ? null : uploadButton}
           <IconButton label={texts.manageTags} disabled={!list} onClick={() => setManaging(true)}>
             <Tags size={16} aria-hidden />
           </IconButton>
@@ -104,6 +106,7 @@ export function FilesPage({ onClose }: FilesPageProps) {
             />
           </div>
         ) : null}
+        {isSmall ? uploadButton : null}
         {tagsFailed ? <Banner kind="error" title={texts.tagsFailed} /> : null}
         {notDeleted.length > 0 ? <Banner kind="error" title={texts.notDeleted(notDeleted)} /> : null}
         {uploads.list.length + uploads.refused.length > 0 ? (
