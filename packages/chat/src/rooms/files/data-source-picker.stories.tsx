@@ -7,6 +7,11 @@ import { fileRecord } from '../../testing/stubs/stub-file-list.js';
 import './data-source-picker.js';
 
 const files = [fileRecord('Report.pdf'), fileRecord('Notes.md', { type: 'text/markdown' })];
+const slides = [
+  fileRecord('Harbour.pptx', {
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  }),
+];
 const on = (fileList: Partial<FileListState>) => ({ flags: { uploadDocuments: true }, fileList });
 
 const meta = {
@@ -28,6 +33,21 @@ export const Tags: Story = {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(await page.findByRole('tab', { name: 'Tags' }));
     await userEvent.click(await page.findByRole('button', { name: 'sea' }));
+  },
+};
+export const Docs: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('tab', { name: 'Docs' }));
+    await userEvent.click(await page.findByRole('checkbox', { name: 'Select Report.pdf' }));
+  },
+};
+export const Slides: Story = {
+  args: { options: on({ items: slides, tags: [] }) },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('tab', { name: 'Slides' }));
+    await page.findByText('Harbour.pptx');
   },
 };
 export const Empty: Story = { args: { options: on({ items: [], tags: [] }) } };
