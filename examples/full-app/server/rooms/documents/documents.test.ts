@@ -481,6 +481,11 @@ describe('[R] a hostile text', () => {
     ],
     ['open formulas', '$$ x\n'.repeat(20_000)],
     ['dollars', 'a$ $b '.repeat(20_000)],
+    ['formulas of characters that XML refuses', '$x=\\char"1$ and $y=\\char"D800$'],
+    [
+      'a formula with a large table',
+      `$$\\begin{matrix}${'&'.repeat(1300)}${'\\\\'.repeat(1300)}\\end{matrix}$$`,
+    ],
     ['open brackets of formulas', '\\('.repeat(20_000)],
     ['wide tables', `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|${'b|'.repeat(400)}`],
     ['nothing', ''],

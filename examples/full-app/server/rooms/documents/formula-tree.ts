@@ -1,5 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
+import { documentText } from './document-text.js';
 
 /** An element of a formula in MathML, or a text. */
 export type FormulaNode =
@@ -13,6 +14,9 @@ const transparent = new Set(['math', 'semantics', 'mstyle', 'mpadded', 'menclose
 
 /** Deeper formulas are no formulas. */
 const maxDepth = 100;
+
+/** Of one table in a formula: every row is filled up to the widest. */
+const maxCells = 2_000;
 
 /** Reads TeX; null where it is none. */
 export function readFormula(source: string, isDisplay: boolean): FormulaNode | null {
@@ -35,9 +39,17 @@ export function readFormula(source: string, isDisplay: boolean): FormulaNode | n
 
 function nodesOf(parsed: Parsed, depth: number): FormulaNode[] {
   if (depth > maxDepth) throw new RangeError('The formula is nested too deeply.');
-  if (parsed.type === 'text') return [{ kind: 'text', text: parsed.data }];
+  if (parsed.type === 'text') return [{ kind: 'text', text: documentText(parsed.data) }];
   if (!('attribs' in parsed) || parsed.name === 'annotation') return [];
   const children = parsed.children.flatMap((child) => nodesOf(child, depth + 1));
+  if (parsed.name === 'mtable') {
+    const widest = children.reduce(
+      (most, row) => Math.max(most, row.kind === 'text' ? 0 : row.children.length),
+      0,
+    );
+    if (children.length * widest > maxCells)
+      throw new RangeError('The formula has a table that is too large.');
+  }
   return [{ kind: 'element', name: parsed.name, attributes: parsed.attribs, children }];
 }
 
