@@ -175,7 +175,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
       move() {},
       restore: setDraft,
       flush: done('drafts.flush'),
-      dispose() {},
     },
     attachments: stubAttachments(options.attachments, called),
     plugins: stubPlugins(

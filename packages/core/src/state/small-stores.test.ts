@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, success } from '../contract/outcome.js';
-import { createFakePorts, createFakeWorld, settle } from '../testing/index.js';
+import { createFakePorts, settle } from '../testing/index.js';
 import { createAccountsStore, selectDefaultAccount } from './accounts/accounts.store.js';
 import { createDraftsStore } from './drafts/drafts.store.js';
 import { createFlagsStore, selectFlag } from './feature-flags/flags.store.js';
@@ -151,31 +151,5 @@ describe('drafts', () => {
     await ports.world.clock.advance(1000);
     expect(Object.keys(drafts.store.getState().drafts).toSorted()).toEqual(kept.toSorted());
     expect([...ports.world.entries.keys()].toSorted()).toEqual(kept.map((id) => `draft/${id}`).toSorted());
-  });
-
-  it('[DR4] tabs show the same draft, and one that types is not overwritten', async () => {
-    const world = createFakeWorld();
-    const [one, other] = [createDraftsStore(world.tab()), createDraftsStore(world.tab())];
-    const shown = (drafts: typeof one) => drafts.store.getState().drafts['c1'] ?? '';
-    one.set('c1', 'Hello');
-    await world.clock.advance(250);
-    expect(shown(other)).toBe('Hello');
-    other.set('c1', 'Hello there');
-    await one.flush();
-    one.set('c1', 'Hello');
-    await one.flush();
-    await settle();
-    expect(shown(other)).toBe('Hello there');
-    await world.clock.advance(250);
-    expect(shown(one)).toBe('Hello there');
-    one.detach('c1');
-    world.entries.delete('draft/c1');
-    one.persist('c1');
-    await settle();
-    expect(shown(other)).toBe('');
-    other.dispose();
-    one.set('c1', 'Alone');
-    await world.clock.advance(250);
-    expect(shown(other)).toBe('');
   });
 });

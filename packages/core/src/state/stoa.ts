@@ -273,7 +273,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     },
     now: ports.clock.now,
     dispose() {
-      drafts.dispose();
+      void drafts.flush();
       settings.dispose();
       attachments.dispose();
       search.dispose();

@@ -31,23 +31,14 @@ export interface DraftsStore {
   forget(conversationId: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
-  /** Writes what waits, and no longer follows other tabs. */
-  dispose(): void;
-}
-
-/** The message that tells other tabs that a draft was written or removed. */
-interface DraftChange {
-  type: 'draft-changed';
-  id: string;
 }
 
 /**
- * The drafts' store. A draft is kept per person and conversation and survives reload and sign-out. Tabs show the same draft: one that was
- * written elsewhere is read, unless this tab is about to write its own, so that no tab goes on from a text that another has replaced.
+ * The drafts' store. A draft is kept per person and conversation and survives reload and sign-out.
  *
  * @source ours, over chat specification §9 (debounce 250 ms).
  */
-export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs'>): DraftsStore {
+export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): DraftsStore {
   const store = createStore<DraftsState>(() => ({ drafts: {} }));
   const waiting = new Map<string, () => void>();
 
@@ -61,7 +52,6 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
     const text = store.getState().drafts[id];
     if (text) await ports.storage.set(storageKeys.draft(id), text);
     else await ports.storage.remove(storageKeys.draft(id));
-    tellTabs(id);
   }
   function set(id: string, text: string): void {
     put(id, text);
@@ -71,15 +61,6 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
       ports.clock.after(limits.debounceMs, () => void write(id)),
     );
   }
-
-  const unsubscribe = ports.tabs.subscribe(async (value) => {
-    const { type, id = '' } = (value ?? {}) as Partial<DraftChange>;
-    if (type !== 'draft-changed' || waiting.has(id)) return;
-    const text = await ports.storage.get(storageKeys.draft(id));
-    if (!waiting.has(id)) put(id, typeof text === 'string' ? text : '');
-  });
-  const tellTabs = (id: string): void => ports.tabs.post({ type: 'draft-changed', id } satisfies DraftChange);
-  const flush = async (): Promise<void> => void (await Promise.all([...waiting.keys()].map(write)));
 
   return {
     store,
@@ -104,9 +85,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
       put(id, '');
     },
     persist(id) {
-      if (waiting.has(id)) return;
-      if (store.getState().drafts[id]) void write(id);
-      else tellTabs(id);
+      if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
     },
     restore(id, text) {
       const typedSince = store.getState().drafts[id];
@@ -123,10 +102,8 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock' | 'tabs
         if (key === id || conversationForms.some((form) => `${key}/`.startsWith(`${form}/${id}/`)))
           set(key, '');
     },
-    flush,
-    dispose() {
-      unsubscribe();
-      void flush();
+    async flush() {
+      await Promise.all([...waiting.keys()].map(write));
     },
   };
 }

@@ -176,7 +176,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     },
     dispose() {
       if (disposed) return;
-      drafts.dispose();
+      void drafts.flush();
       tools.dispose();
       conversations.dispose();
       externalContent.dispose();
