@@ -111,6 +111,7 @@ export * from './settings/read-settings.js';
 export * from './settings/theme-choice.js';
 export * from './prompts/prompt-ids.js';
 export * from './chat/finish-reply.js';
+export * from './chat/formula-options.js';
 export * from './chat/reply.js';
 export * from './proposals/resolved-ops.js';
 export * from './models/response-length.js';

@@ -1,3 +1,4 @@
+import { longestFormula } from '@stoa/core/rules';
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 
 /** A formula in a markdown text: its TeX without delimiters. */
@@ -5,9 +6,6 @@ export interface FormulaToken extends Tokens.Generic {
   type: 'formula' | 'displayFormula';
   text: string;
 }
-
-/** The longest formula with its delimiters. @units characters */
-const longest = 4000;
 
 /** A relation, a command, an index or a sum, which prose in brackets or between two prices does not hold. */
 const formulaSign = /[=^{}]|\\[A-Za-z]|\b\w(?:_| ?[+<>] ?)\w\b/;
@@ -48,11 +46,11 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
       // A paragraph ends with a blank line, and so does the search; whatever is cut off here is looked at once more.
       for (const { index, 1: mark } of source.matchAll(/\n(?:[ \t]*\n| {0,3}(\$\$|\\\[))/g)) {
         if (mark === undefined) return undefined;
-        if (displayFormula(source.slice(index + 1, index + 1 + longest))) return index + 1;
+        if (displayFormula(source.slice(index + 1, index + 1 + longestFormula))) return index + 1;
       }
       return undefined;
     },
-    tokenizer: (source) => displayFormula(source.slice(0, longest)),
+    tokenizer: (source) => displayFormula(source.slice(0, longestFormula)),
   },
   {
     name: 'formula',
@@ -61,7 +59,7 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
     tokenizer(source): FormulaToken | undefined {
       const [first, second] = source;
       if (first !== '$' && !(first === '\\' && (second === '(' || second === '['))) return undefined;
-      const head = source.slice(0, longest);
+      const head = source.slice(0, longestFormula);
       const [raw, mark, body = ''] = dollars.exec(head) ?? [];
       if (raw !== undefined && mark !== undefined)
         return isDollarFormula(mark, body, source.charAt(raw.length))

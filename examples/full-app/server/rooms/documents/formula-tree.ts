@@ -1,3 +1,4 @@
+import { formulaOptions } from '@stoa/core/rules';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
 import { documentText } from './document-text.js';
@@ -21,15 +22,7 @@ const maxCells = 2_000;
 /** Reads TeX; null where it is none. */
 export function readFormula(source: string, isDisplay: boolean): FormulaNode | null {
   try {
-    const markup = katex.renderToString(source, {
-      output: 'mathml',
-      displayMode: isDisplay,
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 300,
-    });
+    const markup = katex.renderToString(source, { ...formulaOptions(isDisplay), output: 'mathml' });
     const [shell] = parseDocument(markup, { xmlMode: true }).children.flatMap((one) => nodesOf(one, 0));
     return shell?.kind === 'element' ? (shell.children[0] ?? null) : null;
   } catch {

@@ -1,4 +1,5 @@
 'use client';
+import { formulaOptions, longestFormula } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
@@ -36,50 +37,16 @@ const { __renderToDomTree: renderTree } = katex as unknown as {
 
 type Output = 'mathml' | 'htmlAndMathml';
 
-/** Longer formulas are shown as their source. @units characters */
-const longestFormula = 4000;
-
 /** A strict Content Security Policy refuses style attributes; KaTeX sets them for decoration only. */
 function dropStyleAttributes(node: FormulaNode): void {
   if (node.attributes) delete node.attributes['style'];
   for (const child of node.children ?? []) dropStyleAttributes(child);
 }
 
-/** What KaTeX hands to a macro. */
-interface MacroContext {
-  consumeArgs(count: number): unknown;
-  popToken(): unknown;
-}
-
-const skipArgument = (context: MacroContext) => {
-  context.consumeArgs(1);
-  return '';
-};
-
-/** TeX's terminal commands, which KaTeX would write to the console. */
-const silentMacros = {
-  '\\message': skipArgument,
-  '\\errmessage': skipArgument,
-  '\\show': (context: MacroContext) => {
-    context.popToken();
-    return '';
-  },
-};
-
 function parseFormula(source: string, isDisplay: boolean, output: Output): FormulaNode | null {
   if (source.length > longestFormula) return null;
   try {
-    const tree = renderTree(source, {
-      output,
-      displayMode: isDisplay,
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 300,
-      // A copy: a formula adds the macros that it defines.
-      macros: { ...silentMacros },
-    });
+    const tree = renderTree(source, { ...formulaOptions(isDisplay), output });
     dropStyleAttributes(tree);
     return tree;
   } catch {
