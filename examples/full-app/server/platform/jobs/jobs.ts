@@ -35,8 +35,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   interface Working {
     boss: PgBoss;
-    /** Has the workers look for jobs at once. */
-    goOn(): void;
+    workers: string[];
   }
 
   async function begin(): Promise<Working> {
@@ -57,20 +56,23 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       retryDelay: 2,
       expireInSeconds: Math.ceil(expiresMs / 1000),
     });
-    const workers: string[] = [];
-    const goOn = () => workers.forEach((worker) => boss.notifyWorker(worker));
-    while (workers.length < parallel)
-      workers.push(
-        await boss.work<T>(queue, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+    async function startWorker(): Promise<string> {
+      const worker: string = await boss.work<T>(
+        queue,
+        { pollingIntervalSeconds: pollSeconds },
+        async (jobs) => {
           try {
             for (const { data } of jobs) await work(data);
           } finally {
-            // A worker that is not told so waits for its next poll, however many jobs there are.
-            goOn();
+            // Otherwise it waits for its next poll, however many jobs there are.
+            boss.notifyWorker(worker);
           }
-        }),
+        },
       );
-    return { boss, goOn };
+      return worker;
+    }
+    const workers = await Promise.all(Array.from({ length: parallel }, startWorker));
+    return { boss, workers };
   }
   const start = () => {
     starting ??= begin().catch((error: unknown) => {
@@ -82,9 +84,9 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   return {
     async add(job, key) {
-      const { boss, goOn } = await start();
+      const { boss, workers } = await start();
       await boss.send(queue, job, { singletonKey: key });
-      goOn();
+      for (const worker of workers) boss.notifyWorker(worker);
     },
     async start() {
       await start();
