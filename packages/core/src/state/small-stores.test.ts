@@ -142,7 +142,8 @@ describe('drafts', () => {
   it('[DR3] those of a deleted conversation go, with those of the forms about it', async () => {
     const ports = createFakePorts();
     const drafts = createDraftsStore(ports);
-    const gone = ['c1', 'quality/c1', 'share/c1', 'feedback/c1/m2', 'highlight/c1/m2'];
+    const forms = ['quality/c1', 'share/c1', 'feedback/c1/m2', 'highlight/c1/m2'];
+    const gone = ['c1', ...forms, 'edit/c1/m1', 'artifact/c1/a1/2'];
     const kept = ['c12', 'quality/c12', 'feedback/c2/c1', 'share/c1,c2', 'memory/user/c1'];
     for (const id of [...gone, ...kept]) drafts.set(id, 'Typed');
     await drafts.flush();

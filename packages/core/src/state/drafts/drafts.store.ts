@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 /** Forms about a conversation or one of its messages: their drafts are named by the form, the conversation, and what else there is. */
-const conversationForms = ['feedback', 'highlight', 'quality', 'share'];
+const conversationForms = ['artifact', 'edit', 'feedback', 'highlight', 'quality', 'share'];
 
 /** Unsent texts by conversation, and edited fields of forms by their names. */
 export interface DraftsState {
