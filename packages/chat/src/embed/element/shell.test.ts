@@ -62,6 +62,10 @@ describe('the element', () => {
       expect(document.activeElement).toBe(other);
       element.focus();
       expect(element.shadowRoot!.activeElement).toBe(launcherOf(element));
+      const own = vi.fn();
+      element.focus = own;
+      element.focus();
+      expect(own).toHaveBeenCalledOnce();
     } finally {
       Object.defineProperty(HTMLElement.prototype, 'focus', native);
     }

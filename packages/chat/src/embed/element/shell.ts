@@ -156,7 +156,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     return () => host.removeEventListener(`stoa-${name}`, hear);
   };
   // An assignment would run the setter of a page that patches `focus` for all elements.
-  Object.defineProperty(host, 'focus', { value: () => launcher.focus(), configurable: true });
+  Object.defineProperty(host, 'focus', { value: () => launcher.focus(), configurable: true, writable: true });
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
