@@ -155,9 +155,13 @@ export const NotLoaded = story(
     play: async ({ canvasElement }) => {
       const { reportError } = window;
       window.reportError = () => {};
-      launcherOf(canvasElement).click();
-      await waitFor(() => expect(launcherOf(canvasElement)).toHaveAccessibleName('Try again'));
-      window.reportError = reportError;
+      try {
+        launcherOf(canvasElement).click();
+        await waitFor(() => expect(launcherOf(canvasElement)).toHaveAccessibleName('Try again'));
+      } finally {
+        // The next story has the same page.
+        window.reportError = reportError;
+      }
     },
   },
 );
