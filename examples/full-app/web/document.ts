@@ -9,7 +9,7 @@ export const pageDataId = 'stoa-page';
 /** Id of the element that the app renders into. */
 export const appRootId = 'stoa';
 
-/** Id of the element that says that the app did not come. */
+/** Id of the notice that the app could not be loaded. */
 export const notLoadedId = 'stoa-not-loaded';
 
 /** The name of the app, in the title of its pages. */
@@ -44,7 +44,7 @@ ${links.join('\n')}
 <div id="${appRootId}" class="stoa-root">`;
 }
 
-/** The rest of the document: the page's data and the scripts. `notLoaded` is the HTML that is shown when these do not come. */
+/** The rest of the document: the page's data and the scripts. `notLoaded` is the HTML of the notice, hidden, that the app could not be loaded. */
 export function documentEnd({ data, assets, nonce }: PageRequest, notLoaded: string): string {
   const withNonce = `nonce="${escapeHtml(nonce)}"`;
   const scripts = [

@@ -12,7 +12,7 @@ function wasReloaded(tab: Pick<Window, 'sessionStorage'>): boolean {
 }
 
 /**
- * Reloads a page whose app failed to load: until then it looks ready and answers nothing. When that did not help, it reveals the notice,
+ * Reloads a page whose app failed to load, once: without it the page looks ready and does nothing. The second time it shows the notice,
  * whose button reloads.
  */
 export function reloadOnce(

@@ -221,7 +221,7 @@ function imageOf(name: string, image: InlineImage): ParagraphChild {
   return new ImageRun({ type: image.type, data: image.bytes, transformation, altText });
 }
 
-/** What is no TeX stands as its source, as it does in a reply. */
+/** Invalid TeX is shown as its source, as in a reply. */
 const formulaOf = ({ text, formula }: Run): ParagraphChild =>
   writeFormula(text, formula === 'display') ?? new TextRun({ text, font: monospace });
 

@@ -49,7 +49,7 @@ export function writeFormula(source: string, isDisplay: boolean): OfficeMath | n
 
 const part = (name: string, node: FormulaNode | undefined) => element(name, ...rowElements(rowOf(node)));
 
-/** A large operator takes what stands after it as its operand, so that Word draws no empty box. */
+/** A large operator takes the next element as its operand; without one Word draws an empty box. */
 function rowElements(row: readonly FormulaNode[]): MathElement[] {
   const fenced = fencedRow(row);
   if (fenced) {

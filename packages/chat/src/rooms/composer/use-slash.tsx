@@ -72,7 +72,7 @@ export function useSlash(
         }}
         onPrompt={(prompt) => {
           close();
-          // A variable never reaches the box as it stands: the dialog asks for it. It shows the plan of an automation, too.
+          // The dialog asks for the values of variables, and shows the plan of an automation.
           const isPlain = prompt.type === 'prompt' && !hasVariables(prompt.content);
           if (!workspace || isPlain) return setText(prompt.content);
           setText('');

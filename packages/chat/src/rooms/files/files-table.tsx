@@ -35,14 +35,14 @@ interface FilterChoiceProps {
   /** Whether it says its label itself; in a field the field does. */
   isLabelled: boolean;
   size?: 'sm';
-  /** What stands for no choice. */
+  /** The option that filters nothing. */
   any: string;
   value: string;
   values: readonly string[];
   onChoose: (value: string) => void;
 }
 
-/** Narrows the list to one of some values, or to none of them. */
+/** Narrows the list to one of some values, or not at all. */
 function FilterChoice({ label, isLabelled, size, any, value, values, onChoose }: FilterChoiceProps) {
   return (
     <Select

@@ -2,8 +2,8 @@ import { Banner, useTexts } from '@stoa/ui';
 import { signInTexts } from './sign-in.texts.js';
 
 /**
- * What a page says when its scripts did not come. The server writes it into every page, hidden; the entry script reveals it and makes its
- * button reload the page.
+ * The notice of a page whose app could not be loaded. The server writes it, hidden, into every page with scripts; the entry script shows
+ * it and makes its button reload the page.
  */
 export function AppNotLoaded() {
   const texts = useTexts(signInTexts);

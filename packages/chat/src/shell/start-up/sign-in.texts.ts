@@ -1,6 +1,6 @@
 import { defineTexts } from '@stoa/ui';
 
-/** Texts of the pages around the app: signing in, an address that leads nowhere, scripts that did not come. */
+/** Texts of the pages around the app: signing in, an unknown address, an app that could not be loaded. */
 export const signInTexts = defineTexts('signIn', () => ({
   title: 'A quiet place to think with language models.',
   lead: 'Your conversations, kept where you choose: in this browser or in your workspace.',

@@ -30,7 +30,7 @@ const lines: Story['args'] = {
 
 export const ErrorsPresent: Story = { args: { onFix: fn() } };
 export const ErrorsOpen: Story = { args: { onFix: fn() }, play: open };
-/** While a reply is being made, nobody can be asked. */
+/** During a reply there is no button that asks for a fix. */
 export const ErrorsDuringAReply: Story = {};
 export const Console: Story = { args: { errors: [], ...lines }, play: open };
 export const ErrorsAndConsole: Story = { args: lines, play: open };
