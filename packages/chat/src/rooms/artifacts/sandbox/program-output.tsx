@@ -38,9 +38,11 @@ function Lines({ lines }: { lines: readonly OutputLine[] }) {
   );
 }
 
-const headClass = 'flex min-h-10 cursor-pointer items-center rounded-control px-3 py-1.5 text-ui focus-ring';
+const headClass = cn(
+  'flex min-h-10 cursor-pointer items-center rounded-control px-3 py-1.5 text-ui focus-ring',
+);
 /** Beside the summary: a button in it would be a control inside of a control. */
-const besideHeadClass = 'absolute end-1.5 top-1.5';
+const besideHeadClass = cn('absolute end-1.5 top-1.5');
 
 /** Errors and console of a program. @source chat specification §8 (sandbox runtime errors under a toggle) */
 export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputProps) {
