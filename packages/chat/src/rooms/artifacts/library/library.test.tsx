@@ -251,8 +251,11 @@ describe('one version', () => {
     const { seen, user, called } = await openForm('upload');
     expect(seen.getByText(/“Week_plan.md”/)).toBeTruthy();
     await user.click(seen.getByRole('button', { name: 'Upload' }));
-    expect(called).toHaveBeenCalledWith(expect.stringContaining('add'), 'artifact-upload', [
-      expect.objectContaining({ name: 'Week_plan.md', type: 'text/markdown' }),
-    ]);
+    expect(called).toHaveBeenCalledWith(
+      expect.stringContaining('add'),
+      'artifact-upload',
+      [expect.objectContaining({ name: 'Week_plan.md', type: 'text/markdown' })],
+      { supportsImages: true, tags: [] },
+    );
   });
 });
