@@ -98,6 +98,16 @@ describe('the grammar of variables', () => {
     );
   });
 
+  it.each(['one\ntwo', 'one\rtwo', 'one\u2028two', 'one\u2029two'])(
+    '[TV5] reads back %j, on one line',
+    (text) => {
+      for (const options of [{ values: [text] }, { values: [text], optional: true }, { default: text }]) {
+        const written = writeVariable({ name: 'A', type: 'options', options });
+        expect({ ...parse(written)[0]?.options }).toEqual(options);
+      }
+    },
+  );
+
   it.each<[Omit<TemplateVariable, 'source'>, string]>([
     [{ name: 'A', type: 'text', options: {} }, '{{A}}'],
     [{ name: 'A', type: 'file', options: {} }, '{{A:file}}'],

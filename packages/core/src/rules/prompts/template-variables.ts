@@ -119,7 +119,10 @@ export function valuesOf({ options }: Pick<TemplateVariable, 'options'>): string
 
 /** Writes characters that would end the variable early so that JSON5, and readers of the old grammar, see none of them. */
 const escaped = (json: string): string =>
-  json.replace(/[)\]}([{]/g, (bracket) => `\\x${bracket.charCodeAt(0).toString(16)}`);
+  json
+    .replace(/[)\]}([{]/g, (bracket) => `\\x${bracket.charCodeAt(0).toString(16)}`)
+    // Line breaks, which JSON leaves as they are.
+    .replace(/[\u2028\u2029]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
@@ -129,8 +132,9 @@ function written(value: unknown): string {
 
 const memberName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : written(key));
 
-/** A value that a list in square brackets can hold: no commas, brackets or quotes, and nothing that JSON5 would read as a member. */
-const isSimple = (value: string): boolean => /^[^,[\](){}:"'\\]+$/.test(value) && value === value.trim();
+/** A value that a list in square brackets can hold: without commas, brackets, quotes, line breaks, and what JSON5 would read as a member. */
+const isSimple = (value: string): boolean =>
+  /^[^,[\](){}:"'\\\n\r\u2028\u2029]+$/.test(value) && value === value.trim();
 
 /**
  * Writes a variable with other options, so that `parseVariable` reads them back.
