@@ -20,7 +20,10 @@ const waitingTexts = (page: Page) => waiting(page).getByRole('listitem');
 
 /** Begins a long reply and lets messages wait behind it. */
 async function waitBehind(page: Page, prompt: string, ...texts: string[]) {
+  const before = await replies(page).count();
   await send(page, prompt);
+  // The words of the reply before would be taken for those of this one.
+  await expect(replies(page)).toHaveCount(before + 1);
   await replyGrew(page, 3);
   for (const text of texts) {
     await send(page, text);
