@@ -61,8 +61,8 @@ export function createPendingDeletions(needs: {
   }
   async function run(at: number): Promise<void> {
     timers.delete(at);
-    // Another tab may have taken some back, or carried them out.
-    stored = await read();
+    // Another tab may have taken some back, or carried them out; a change of this tab may be on its way to the storage.
+    stored = await writeBehind.exclusive(read);
     const due = Object.entries(waiting()).flatMap(([id, one]) => (one.at <= at ? [id] : []));
     if (due.length > 0) {
       const flagged = due.filter((id) => waiting()[id]?.ifEmpty);
