@@ -257,6 +257,7 @@ describe('the highlighter', () => {
     await screen.findByRole('toolbar');
     await user.click(screen.getAllByRole('button', { name: 'Revert Changes' }).at(-1)!);
     expect(called).toHaveBeenCalledWith('highlighter.revertMessage', 'a1');
+    expect(document.getSelection()?.rangeCount).toBe(0);
   });
 
   it('[HL15] tells a failure, and keeps what was typed', async () => {
@@ -351,6 +352,7 @@ describe('the highlighter of artifacts', () => {
     await user.click(await screen.findByRole('button', { name: 'Revert Changes' }));
     await vi.waitFor(() => expect(onShow).toHaveBeenCalledWith(1));
     expect(called).toHaveBeenCalledWith('artifacts.remove', { artifactId: planId, version: 2 });
+    expect(document.activeElement).toBe(view);
   });
 
   it('[HL18] leaves a key that is none of its business to the replies', () => {

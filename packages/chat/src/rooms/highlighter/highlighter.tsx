@@ -277,6 +277,8 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
                 onRevert: () => {
                   if (actions) place.revert(actions, session.picked.id);
                   setSession(null);
+                  document.getSelection()?.removeAllRanges();
+                  if (session.origin) place.focus();
                 },
               })}
             />

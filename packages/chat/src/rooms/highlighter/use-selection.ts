@@ -23,16 +23,23 @@ export function useSelection(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDown = false;
+    /** A press that leaves the selection as it was is not another one. */
+    let hasChanged = false;
     const look = () => {
       clearTimeout(timer);
-      if (isDown) return;
+      if (isDown || !hasChanged) return;
       timer = setTimeout(() => {
+        hasChanged = false;
         const range = currentRange();
         const picked = range && readSelection(range, around);
         if (!picked) return;
         memory.picked = picked;
         latest.current(picked);
       }, limits.debounceMs);
+    };
+    const change = () => {
+      hasChanged = true;
+      look();
     };
     const down = ({ pointerType }: PointerEvent) => {
       isDown = pointerType === 'mouse';
@@ -50,14 +57,14 @@ export function useSelection(
       if (cell && document.getSelection()?.isCollapsed) document.getSelection()?.selectAllChildren(cell);
     };
     document.addEventListener('dblclick', pressTwice);
-    document.addEventListener('selectionchange', look);
+    document.addEventListener('selectionchange', change);
     document.addEventListener('pointerdown', down);
     document.addEventListener('pointerup', up);
     document.addEventListener('pointercancel', up);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('dblclick', pressTwice);
-      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('selectionchange', change);
       document.removeEventListener('pointerdown', down);
       document.removeEventListener('pointerup', up);
       document.removeEventListener('pointercancel', up);
