@@ -31,6 +31,8 @@ interface Session {
   picked: PickedText;
   /** Where the toolbar points; stays where the selection was once it is gone. */
   anchor: CSSProperties;
+  /** Where the form stands. */
+  side: 'top' | 'bottom';
   /** What had focus; it gets it back. */
   origin: Element | null;
   /** Null while the toolbar only offers what can be done. */
@@ -50,6 +52,14 @@ interface Session {
 const placeOf = (range: Range): CSSProperties => {
   const { left, top, width, height } = range.getBoundingClientRect();
   return { position: 'fixed', left, top, width, height, pointerEvents: 'none' };
+};
+
+/** What the form needs; a selection with less below it has the form above, where there is more. @units pixels */
+const formRoomPx = 360;
+const sideOf = (range: Range): 'top' | 'bottom' => {
+  const { top, bottom } = range.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  return below < formRoomPx && top > below ? 'top' : 'bottom';
 };
 
 /** The highlighter of the replies of a conversation. */
@@ -104,6 +114,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
     setSession({
       picked,
       anchor: placeOf(picked.range),
+      side: sideOf(picked.range),
       origin,
       mode: null,
       input: stoa.drafts.store.getState().drafts[draftId] ?? '',
@@ -229,7 +240,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
     const follow = () =>
       setSession((before) =>
         before?.picked.range.startContainer.isConnected
-          ? { ...before, anchor: placeOf(before.picked.range) }
+          ? { ...before, anchor: placeOf(before.picked.range), side: sideOf(before.picked.range) }
           : before,
       );
     addEventListener('scroll', follow, { capture: true, passive: true });
@@ -257,6 +268,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
         <Popover.Content
           aria-label={words.title}
           data-slot="highlighter"
+          side={mode === null ? 'bottom' : session?.side}
           className={
             mode === null ? 'w-auto max-w-[calc(100vw-1rem)] p-1' : 'w-[min(22rem,calc(100vw-1rem))] p-3'
           }

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TooltipProvider } from '@stoa/ui';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { reply } from '../../testing/fixtures.js';
+import { Stage } from '../../testing/stage.js';
+import { Highlighter } from './highlighter.js';
+
+const content = 'A message that may arrive twice is a design input.';
+
+/** A reply at one end of the window. */
+function Reply({ isAtFoot = false }: { isAtFoot?: boolean }) {
+  return (
+    <TooltipProvider>
+      <Stage conversation={{ path: [reply('a1', content)] }}>
+        {(stage) => (
+          <main
+            className={`flex h-screen px-4 pt-4 font-text text-ink ${isAtFoot ? 'items-end pb-40' : 'items-start'}`}
+          >
+            <article
+              aria-label="Stoa"
+              data-slot="message"
+              data-from="assistant"
+              data-message-id="a1"
+              tabIndex={-1}
+            >
+              <div data-slot="markdown">
+                <p>{content}</p>
+              </div>
+            </article>
+            <Highlighter conversation={stage.conversation} />
+          </main>
+        )}
+      </Stage>
+    </TooltipProvider>
+  );
+}
+
+const meta = {
+  title: 'Chat/Highlighter/At a selection',
+  component: Reply,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+} satisfies Meta<typeof Reply>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Selects a word, and opens the form with most in it. */
+const compose: Story['play'] = async ({ canvasElement }) => {
+  const page = canvasElement.ownerDocument;
+  const text = canvasElement.querySelector('p')?.firstChild as Text;
+  page.getSelection()?.setBaseAndExtent(text, 2, text, 9);
+  const body = within(page.body);
+  await userEvent.click(await body.findByRole('button', { name: 'Composite' }));
+  const send = await body.findByRole('button', { name: 'Add paragraph' });
+  // All of it can be reached without scrolling in it.
+  await waitFor(() => {
+    const form = send.closest('[data-slot=highlighter]') as HTMLElement;
+    return expect(form.scrollHeight).toBeLessThanOrEqual(form.clientHeight);
+  });
+};
+
+export const Composite: Story = { play: compose };
+export const CompositeAtTheFoot: Story = { args: { isAtFoot: true }, play: compose };
+export const CompositePhone: Story = {
+  args: { isAtFoot: true },
+  play: compose,
+  globals: { viewport: { value: 'w390' } },
+};
+export const CompositeRightToLeft: Story = {
+  args: { isAtFoot: true },
+  play: compose,
+  globals: { direction: 'rtl' },
+};
