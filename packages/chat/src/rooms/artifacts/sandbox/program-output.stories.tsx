@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 import { ProgramOutput } from './program-output.js';
 
 const meta = {
   title: 'Chat/Artifacts/Program output',
   component: ProgramOutput,
   args: {
-    errors: [{ level: 'error', text: 'ReferenceError: total is not defined\n    at App (App.jsx:4:11)' }],
+    errors: [{ level: 'error', text: 'ReferenceError: total is not defined\n    at App' }],
     lines: [],
     onClear: fn(),
   },
@@ -17,7 +17,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Opens every list of lines. */
 const open: Story['play'] = async ({ canvasElement }) => {
-  for (const summary of canvasElement.querySelectorAll('summary > span')) await userEvent.click(summary);
+  for (const summary of canvasElement.querySelectorAll('summary')) {
+    await userEvent.click(summary);
+    await expect(summary.closest('details')).toHaveAttribute('open');
+  }
 };
 const lines: Story['args'] = {
   onFix: fn(),

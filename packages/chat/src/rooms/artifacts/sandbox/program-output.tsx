@@ -1,5 +1,6 @@
 'use client';
 import { Button, cn, useTexts } from '@stoa/ui';
+import { ChevronRight } from 'lucide-react';
 import { artifactsTexts } from '../artifacts.texts.js';
 
 /** One line of a program. */
@@ -39,7 +40,14 @@ function Lines({ lines }: { lines: readonly OutputLine[] }) {
 }
 
 const headClass = cn(
-  'flex min-h-10 cursor-pointer items-center rounded-control px-3 py-1.5 text-ui focus-ring',
+  'flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-3 py-1.5 text-ui select-none focus-ring [&::-webkit-details-marker]:hidden',
+);
+const chevron = (
+  <ChevronRight
+    size={16}
+    aria-hidden
+    className="shrink-0 transition-transform duration-quick ease-settle group-open:rotate-90 motion-reduce:transition-none rtl:rotate-180 rtl:group-open:rotate-90"
+  />
 );
 /** Beside the summary: a button in it would be a control inside of a control. */
 const besideHeadClass = cn('absolute end-1.5 top-1.5');
@@ -54,9 +62,10 @@ export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputPr
         <div className="relative">
           <details
             data-slot="program-errors"
-            className="rounded-control border border-danger/40 bg-surface-raised"
+            className="group rounded-control border border-danger/40 bg-surface-raised"
           >
             <summary className={cn(headClass, 'font-medium text-danger')}>
+              {chevron}
               {`${words.errors} (${errors.length})`}
             </summary>
             <Lines lines={errors} />
@@ -72,11 +81,12 @@ export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputPr
         <div className="relative">
           <details
             data-slot="program-console"
-            className="rounded-control border border-line bg-surface-raised"
+            className="group rounded-control border border-line bg-surface-raised"
           >
-            <summary
-              className={cn(headClass, 'text-ink-muted')}
-            >{`${words.console} (${lines.length})`}</summary>
+            <summary className={cn(headClass, 'text-ink-muted')}>
+              {chevron}
+              {`${words.console} (${lines.length})`}
+            </summary>
             <Lines lines={lines} />
           </details>
           <Button size="sm" variant="ghost" onClick={onClear} className={besideHeadClass}>
