@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TooltipProvider } from '@stoa/ui';
+import { expect, within } from 'storybook/test';
+import { BlockHostsProvider, type BlockWorker } from '../../../base/blocks/block-hosts.js';
+import { version, withArtifacts } from '../../../testing/artifact-fixture.js';
+import { Stage } from '../../../testing/stage.js';
+import type { BuildRequest, BuildResult } from './artifact-builder.js';
+import { SandboxView } from './sandbox-view.js';
+
+/** A worker that answers each program the same; null: with nothing. */
+function builderWith(result: BuildResult | null): BlockWorker {
+  const target = new EventTarget();
+  return {
+    addEventListener: target.addEventListener.bind(target) as BlockWorker['addEventListener'],
+    terminate: () => undefined,
+    postMessage({ id }: BuildRequest) {
+      if (result) target.dispatchEvent(new MessageEvent('message', { data: { id, result } }));
+    },
+  };
+}
+
+/** A page in the place of ours. */
+const pageOf = (script: string): string =>
+  `data:text/html,${encodeURIComponent(
+    `<!doctype html><title>Program</title><script>const say = (type, text) => parent.postMessage({ nonce: location.hash.slice(1), type, text, level: 'log' }, '*');${script}</script>`,
+  )}`;
+const built: BuildResult = { ok: true, code: '', css: '' };
+
+interface Props {
+  result: BuildResult | null;
+  script: string;
+}
+
+/** The sandbox with a builder and a page that do what a story says. */
+function Sandbox({ result, script }: Props) {
+  const facts = version(1, '', { type: 'react' });
+  return (
+    <TooltipProvider>
+      <Stage {...withArtifacts()}>
+        {(stage) => (
+          <BlockHostsProvider value={{ startBuilder: () => builderWith(result) }}>
+            <div className="h-[min(36rem,100vh)] w-full max-w-3xl bg-surface p-3 font-text">
+              <SandboxView
+                conversation={stage.conversation}
+                facts={facts}
+                text={'```jsx App.jsx\nexport default () => <p>Hello</p>;\n```'}
+                page={pageOf(script)}
+              />
+            </div>
+          </BlockHostsProvider>
+        )}
+      </Stage>
+    </TooltipProvider>
+  );
+}
+
+const meta = {
+  title: 'Chat/Artifacts/Sandbox view',
+  component: Sandbox,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+  args: { result: built, script: "say('ready')" },
+} satisfies Meta<typeof Sandbox>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Waits for the sentence of a state. */
+const shows =
+  (text: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(text)).toBeVisible();
+  };
+
+const failed: Props = {
+  result: { ok: false, errors: ['App.jsx:2: Unexpected ";"'] },
+  script: "say('ready')",
+};
+/** More messages than a program may send. */
+const flood: Props = { result: built, script: "for (let at = 0; at < 400; at++) say('ready')" };
+
+export const Preparing: Story = { args: { result: null }, play: shows('Preparing the preview…') };
+export const Running: Story = {
+  args: {
+    script: "document.title = 'Hello'; document.write('<p>Hello</p>'); say('ready'); say('console', 'drawn')",
+  },
+  play: shows('Console (1)'),
+};
+export const CouldNotBeBuilt: Story = { args: failed, play: shows('The program could not be built.') };
+export const StoppedResponding: Story = {
+  args: flood,
+  play: shows('The program stopped responding, so it was ended.'),
+};
+export const StoppedRespondingPhone: Story = {
+  ...StoppedResponding,
+  globals: { viewport: { value: 'w390' } },
+};
+export const CouldNotBeBuiltRightToLeft: Story = { ...CouldNotBeBuilt, globals: { direction: 'rtl' } };
