@@ -8,18 +8,13 @@ import { useStore } from '../../../base/state/use-store.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { composePage } from './compose-page.js';
 import { ProgramOutput, type OutputLine } from './program-output.js';
+import { readableError } from './readable-error.js';
 import { readSandboxReply, type SandboxRequest } from './sandbox-messages.js';
 import { useBuilder } from './use-builder.js';
 
 /** How often a program is asked whether it is alive, and how long it may stay silent. @units milliseconds */
 const pingMs = 1000;
 const longestSilenceMs = 5000;
-/** Lines of a stack that lie in the libraries that we serve say nothing of the program. */
-const withoutOurFrames = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !/^\s+at .*\/assets\//.test(line))
-    .join('\n');
 
 /** More messages in one second are a flood, and more lines are not kept. */
 const mostMessages = 300;
@@ -115,7 +110,7 @@ export function SandboxView({ conversation, facts, text, page }: SandboxViewProp
         start();
       } else if (reply.type === 'error')
         setErrors((before) =>
-          [...before, { level: 'error' as const, text: withoutOurFrames(reply.text) }].slice(-mostLines),
+          [...before, { level: 'error' as const, text: readableError(reply.text) }].slice(-mostLines),
         );
       else if (reply.type === 'console')
         setLines((before) => [...before, { level: reply.level, text: reply.text }].slice(-mostLines));

@@ -86,8 +86,8 @@ export function Preview(props: PreviewProps) {
           <CodeView facts={facts} text={text} isStreaming={false} />
         </>
       ) : (
-        // Another version is another program.
-        <SandboxView key={facts.version} {...props} page={artifactPage} />
+        // Another text is another program, and a frame runs one.
+        <SandboxView key={`${facts.version} ${text}`} {...props} page={artifactPage} />
       );
     case 'outline':
       return (
