@@ -128,7 +128,7 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
           {trouble ??
             (kept === undefined ? (isCurrent ? words.savesCurrent : words.savesNew) : words.draftKept)}
         </p>
-        <div className="flex gap-2">
+        <div className="ms-auto flex gap-2">
           <Button type="button" size="sm" variant="ghost" onClick={cancel}>
             {words.cancel}
           </Button>
