@@ -30,6 +30,8 @@ export interface ArtifactPanelProps {
   /** Shows another version; null closes the panel. */
   onShow: (version: number | null) => void;
   onClose: () => void;
+  /** Something was sent about it: what covers the conversation makes room. */
+  onAsked?: (() => void) | undefined;
   isFull?: boolean;
   onFullChange?: (isFull: boolean) => void;
 }
@@ -40,6 +42,7 @@ export function ArtifactPanel({
   shown,
   onShow,
   onClose,
+  onAsked,
   isFull = false,
   onFullChange,
 }: ArtifactPanelProps) {
@@ -170,13 +173,19 @@ export function ArtifactPanel({
         ) : view === 'compare' && stored && before ? (
           <CompareView before={before} after={stored} onDone={() => setView('code')} />
         ) : view === 'preview' && hasPages ? (
-          <Preview conversation={conversation} facts={facts} text={content} isStreaming={isStreaming} />
+          <Preview
+            conversation={conversation}
+            facts={facts}
+            text={content}
+            isStreaming={isStreaming}
+            onAsked={onAsked}
+          />
         ) : (
           <CodeView facts={facts} text={content} isStreaming={isStreaming} />
         )}
       </div>
       {hasHighlighter && stored ? (
-        <Highlighter conversation={conversation} shown={shown} onShow={onShow} />
+        <Highlighter conversation={conversation} shown={shown} onShow={onShow} onAsked={onAsked} />
       ) : null}
     </MessageScopeProvider>
   );

@@ -3,10 +3,12 @@ import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
-import { planId, withArtifacts } from '../../testing/artifact-fixture.js';
+import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
+import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { ArtifactSide } from './artifact-side.js';
 
+const hosts = { artifactPage: 'about:blank' };
 const rootStyle = (name: string) => document.documentElement.style.getPropertyValue(`--stoa-notices-${name}`);
 
 describe('the artifact at the side', () => {
@@ -48,5 +50,24 @@ describe('the artifact at the side', () => {
     act(() => stoa.layout.showArtifact(null));
     expect(rootStyle('start')).toBe('');
     expect(rootStyle('end')).toBe('');
+  });
+
+  it('[ARF15] makes room in full screen for what was sent about it', async () => {
+    const shown = { conversationId: 'c1', artifactId: planId, version: 1, takesFocus: false };
+    const program = version(1, 'export default () => null;', { type: 'react' });
+    const stoa = makeStoa(withArtifacts([program], { layout: { artifact: shown } }));
+    stoa.conversations.store.setState({ selectedId: 'c1' });
+    render(
+      <StoaProvider stoa={stoa}>
+        {/* Without a builder no program can be built. */}
+        <BlockHostsProvider value={hosts}>
+          <ArtifactSide />
+        </BlockHostsProvider>
+      </StoaProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(screen.queryByRole('separator')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Fix with the assistant' }));
+    expect(screen.getByRole('separator')).toBeTruthy();
   });
 });

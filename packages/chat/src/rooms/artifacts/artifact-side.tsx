@@ -146,6 +146,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
       shown={shown}
       onShow={(version) => layout.showArtifact(version === null ? null : { ...shown, version })}
       onClose={close}
+      onAsked={isMedium ? close : () => setFull(false)}
       {...(isMedium ? {} : { isFull, onFullChange: setFull })}
     />
   );

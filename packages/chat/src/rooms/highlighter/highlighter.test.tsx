@@ -88,6 +88,18 @@ describe('the highlighter', () => {
     expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'five' });
   });
 
+  it('[HL13] opens by keys for the focused reply, not for a selection that was used before', async () => {
+    const { select, user, called, intents } = mount();
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.keyboard('Why?{Enter}');
+    document.querySelector<HTMLElement>('article')!.focus();
+    act(() => intents.ask('highlight'));
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.keyboard('And?{Enter}');
+    expect(called).toHaveBeenLastCalledWith('highlighter.prompt', { input: 'And?', selection: content });
+  });
+
   it('[HL19] Escape keeps what was typed for the next selection, and sending ends the draft', async () => {
     const { select, user, called } = mount();
     select('five');
@@ -286,6 +298,7 @@ describe('the highlighter of artifacts', () => {
   function mountVersion(stageOptions = options()) {
     const called = vi.fn();
     const onShow = vi.fn();
+    const onAsked = vi.fn();
     const stage = makeStoa({ ...stageOptions, called });
     const intents = createIntentRegistry();
     const ref = { artifactId: planId, version: 2 };
@@ -297,7 +310,12 @@ describe('the highlighter of artifacts', () => {
             <p data-beside-text="">A note, not of the artifact.</p>
             <pre>{'{\n  "days": ["Monday", "Tuesday"]\n}'}</pre>
           </div>
-          <VersionHighlighter conversation={stage.conversation} shown={ref} onShow={onShow} />
+          <VersionHighlighter
+            conversation={stage.conversation}
+            shown={ref}
+            onShow={onShow}
+            onAsked={onAsked}
+          />
         </CommandsContext>
       </StoaProvider>,
     );
@@ -307,7 +325,7 @@ describe('the highlighter of artifacts', () => {
       const at = node.data.indexOf(text);
       document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
     };
-    return { called, onShow, intents, view, stage, select, user: userEvent.setup() };
+    return { called, onShow, onAsked, intents, view, stage, select, user: userEvent.setup() };
   }
 
   it('[HL18] edits what is selected in code that is no markdown, at its place in the source', async () => {
@@ -326,7 +344,7 @@ describe('the highlighter of artifacts', () => {
   });
 
   it('[HL18] names the artifact in a message about it', async () => {
-    const { select, user, called } = mountVersion();
+    const { select, user, called, onAsked } = mountVersion();
     select('Monday');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.keyboard('Why?{Enter}');
@@ -335,6 +353,7 @@ describe('the highlighter of artifacts', () => {
       selection: 'Monday',
       artifactId: planId,
     });
+    expect(onAsked).toHaveBeenCalledOnce();
   });
 
   it('[HL19] keeps what was typed for the artifact alone', async () => {

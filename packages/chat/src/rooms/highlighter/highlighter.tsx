@@ -72,22 +72,29 @@ export interface VersionHighlighterProps {
   /** The version that is shown. */
   shown: VersionRef;
   onShow: (version: number) => void;
+  /** A message about it was sent. */
+  onAsked?: (() => void) | undefined;
 }
 
 /** The highlighter of a version of an artifact. */
-export function VersionHighlighter({ conversation, shown, onShow }: VersionHighlighterProps) {
+export function VersionHighlighter({ conversation, shown, onShow, onAsked }: VersionHighlighterProps) {
   return (
-    <PlacedHighlighter conversation={conversation} place={createVersionPlace(conversation, shown, onShow)} />
+    <PlacedHighlighter
+      conversation={conversation}
+      place={createVersionPlace(conversation, shown, onShow)}
+      onAsked={onAsked}
+    />
   );
 }
 
 interface PlacedHighlighterProps {
   conversation: ConversationStore;
   place: HighlightPlace;
+  onAsked?: (() => void) | undefined;
 }
 
 /** What can be done with a selection: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
-function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
+function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterProps) {
   const words = useTexts(highlighterTexts);
   const stoa = useStoa();
   const { actions, state } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
@@ -196,14 +203,15 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
       if (!sent.ok) return change({ failure: sent.failure.message });
       stoa.drafts.clear(draftId);
       setSession(null);
-      document.getSelection()?.removeAllRanges();
+      selection.forget();
+      onAsked?.();
       return;
     }
     const offset = session.place === null ? undefined : places[session.place]?.offset;
     if (mode === 'edit' ? !found.ok : offset === undefined) return tell('highlighter.invalid');
     const kept = session;
     setSession(null);
-    document.getSelection()?.removeAllRanges();
+    selection.forget();
     const work = async () => {
       const target = await place.target(actions, picked.id).catch(() => null);
       if (!target) return failed(kept, sentence('highlighter.failed'));
@@ -289,7 +297,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
                 onRevert: () => {
                   if (actions) place.revert(actions, session.picked.id);
                   setSession(null);
-                  document.getSelection()?.removeAllRanges();
+                  selection.forget();
                   if (session.origin) place.focus();
                 },
               })}

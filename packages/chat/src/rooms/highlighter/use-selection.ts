@@ -14,7 +14,7 @@ const currentRange = (): Range | null => {
 export function useSelection(
   around: SelectableAround,
   onPick: (picked: PickedText) => void,
-): { read: () => PickedText | null } {
+): { read: () => PickedText | null; forget: () => void } {
   const latest = useRef(onPick);
   useEffect(() => {
     latest.current = onPick;
@@ -77,6 +77,11 @@ export function useSelection(
       const last = memory.picked?.range;
       if (range) return readSelection(range, around);
       return last?.startContainer.isConnected && !last.collapsed ? readSelection(last, around) : null;
+    },
+    /** Something was done with it: there is no selection any more. */
+    forget() {
+      memory.picked = null;
+      document.getSelection()?.removeAllRanges();
     },
   };
 }

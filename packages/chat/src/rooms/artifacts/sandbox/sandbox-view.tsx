@@ -26,6 +26,8 @@ export interface SandboxViewProps {
   text: string;
   /** URL of the page that runs programs. */
   page: string;
+  /** The assistant was asked to mend it. */
+  onAsked?: (() => void) | undefined;
 }
 
 type Status = 'building' | 'running' | 'failed' | 'ended';
@@ -39,7 +41,7 @@ const newNonce = () =>
  *
  * @source security.md S
  */
-export function SandboxView({ conversation, facts, text, page }: SandboxViewProps) {
+export function SandboxView({ conversation, facts, text, page, onAsked }: SandboxViewProps) {
   const words = useTexts(artifactsTexts);
   const build = useBuilder();
   const [status, setStatus] = useState<Status>('building');
@@ -141,7 +143,8 @@ export function SandboxView({ conversation, facts, text, page }: SandboxViewProp
     const sent = conversation.send(words.fixPrompt(facts.artifactId, told.slice(0, 4000)), undefined, {
       keepsDraft: true,
     });
-    if (!sent.ok) setErrors((before) => [...before, { level: 'error', text: sent.failure.message }]);
+    if (sent.ok) onAsked?.();
+    else setErrors((before) => [...before, { level: 'error', text: sent.failure.message }]);
   };
 
   return (

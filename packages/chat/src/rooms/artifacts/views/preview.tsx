@@ -17,6 +17,8 @@ export interface PreviewProps {
   facts: ArtifactFacts;
   text: string;
   isStreaming: boolean;
+  /** The assistant was asked to mend it. */
+  onAsked?: (() => void) | undefined;
 }
 
 function Note({ children }: { children: string }) {
