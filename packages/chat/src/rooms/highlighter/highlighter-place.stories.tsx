@@ -7,14 +7,15 @@ import { Highlighter } from './highlighter.js';
 
 const content = 'A message that may arrive twice is a design input.';
 
-/** A reply at one end of the window. */
+/** A reply high or low in the window. */
 function Reply({ isAtFoot = false }: { isAtFoot?: boolean }) {
   return (
     <TooltipProvider>
       <Stage conversation={{ path: [reply('a1', content)] }}>
         {(stage) => (
           <main
-            className={`flex h-screen px-4 pt-4 font-text text-ink ${isAtFoot ? 'items-end pb-40' : 'items-start'}`}
+            className="flex h-screen items-end p-4 font-text text-ink"
+            style={{ paddingBlockEnd: isAtFoot ? '20vh' : '80vh' }}
           >
             <article
               aria-label="Stoa"

@@ -1,6 +1,6 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { readSelection, type PickedText, type SelectableAround } from './read-selection.js';
 
 const currentRange = (): Range | null => {
@@ -19,7 +19,7 @@ export function useSelection(
   useEffect(() => {
     latest.current = onPick;
   });
-  const [memory] = useState<{ picked: PickedText | null }>(() => ({ picked: null }));
+  const memory = useRef<PickedText | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDown = false;
@@ -33,7 +33,7 @@ export function useSelection(
         const range = currentRange();
         const picked = range && readSelection(range, around);
         if (!picked) return;
-        memory.picked = picked;
+        memory.current = picked;
         latest.current(picked);
       }, limits.debounceMs);
     };
@@ -69,18 +69,18 @@ export function useSelection(
       document.removeEventListener('pointerup', up);
       document.removeEventListener('pointercancel', up);
     };
-  }, [memory, around]);
+  }, [around]);
   return {
     /** The selection of the moment, or the last one: a dialog that was open in between took it away. */
     read() {
       const range = currentRange();
-      const last = memory.picked?.range;
+      const last = memory.current?.range;
       if (range) return readSelection(range, around);
       return last?.startContainer.isConnected && !last.collapsed ? readSelection(last, around) : null;
     },
     /** Something was done with it: there is no selection any more. */
     forget() {
-      memory.picked = null;
+      memory.current = null;
       document.getSelection()?.removeAllRanges();
     },
   };

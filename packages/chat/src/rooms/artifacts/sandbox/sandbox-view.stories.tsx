@@ -39,7 +39,7 @@ function Sandbox({ result, script }: Props) {
       <Stage {...withArtifacts()}>
         {(stage) => (
           <BlockHostsProvider value={{ startBuilder: () => builderWith(result) }}>
-            <div className="h-[min(36rem,100vh)] w-full max-w-3xl bg-surface p-3 font-text">
+            <div className="h-[min(40rem,100vh)] w-full max-w-3xl bg-surface p-3 font-text">
               <SandboxView
                 conversation={stage.conversation}
                 facts={facts}
