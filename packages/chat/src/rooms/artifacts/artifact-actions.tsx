@@ -30,7 +30,7 @@ export interface ArtifactActionsProps {
   artifact: Artifact;
   text: string;
   onShow: (version: number | null) => void;
-  /** Left out where there is no version before. */
+  /** Left out where there is no other version. */
   onCompare?: (() => void) | undefined;
 }
 

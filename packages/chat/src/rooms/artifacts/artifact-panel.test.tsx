@@ -6,27 +6,28 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
-import { planId, withArtifacts } from '../../testing/artifact-fixture.js';
+import { planId, planVersions, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { ArtifactPanel } from './artifact-panel.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
+const panelOf = (stoa: ReturnType<typeof makeStoa>, shown: number) => (
+  <TooltipProvider>
+    <StoaProvider stoa={stoa}>
+      <ArtifactPanel
+        conversation={stoa.conversation}
+        shown={{ conversationId: 'c1', artifactId: planId, version: shown }}
+        onShow={() => undefined}
+        onClose={() => undefined}
+      />
+    </StoaProvider>
+  </TooltipProvider>
+);
+
 it('[ARF11] leaves the editor for a version that streams, and does not open it on that one', async () => {
   const stoa = makeStoa(withArtifacts());
-  const panel = (version: number) => (
-    <TooltipProvider>
-      <StoaProvider stoa={stoa}>
-        <ArtifactPanel
-          conversation={stoa.conversation}
-          shown={{ conversationId: 'c1', artifactId: planId, version }}
-          onShow={() => undefined}
-          onClose={() => undefined}
-        />
-      </StoaProvider>
-    </TooltipProvider>
-  );
-  const { rerender } = render(panel(2));
+  const { rerender } = render(panelOf(stoa, 2));
   const viewOf = () => document.querySelector('[data-slot=artifact-view]')?.getAttribute('data-view');
   await userEvent.setup().click(screen.getByText('Edit'));
   expect(viewOf()).toBe('edit');
@@ -42,7 +43,27 @@ it('[ARF11] leaves the editor for a version that streams, and does not open it o
   act(() => store.setState(generation, true));
   await vi.waitFor(() => expect(viewOf()).toBe('preview'));
   act(() => store.setState({ status: 'idle' }, true));
-  rerender(panel(1));
+  rerender(panelOf(stoa, 1));
   await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
   expect(viewOf()).toBe('preview');
+});
+
+it('[ARF16] compares a version with the one before, or with any other one', async () => {
+  const user = userEvent.setup();
+  const stoa = makeStoa(withArtifacts([...planVersions, version(3, '# Week plan\n\nTuesday: work.\n')]));
+  const { rerender } = render(panelOf(stoa, 3));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Compare with another version' }));
+  const changes = () => [...document.querySelectorAll('ins, del')].map((line) => line.textContent);
+  expect(screen.getByRole('region', { name: 'Changes from version 2 to version 3' })).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Compare with' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Version 2',
+    'Version 1',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Version 1' }));
+  expect(screen.getByRole('region', { name: 'Changes from version 1 to version 3' })).toBeTruthy();
+  expect(changes()).toEqual(['−Monday: rest.', '+Tuesday: work.']);
+  rerender(panelOf(stoa, 1));
+  expect(screen.getByRole('region', { name: 'Changes from version 1 to version 2' })).toBeTruthy();
 });

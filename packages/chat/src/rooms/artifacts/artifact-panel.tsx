@@ -64,13 +64,13 @@ export function ArtifactPanel({
   const storedText = useMemo(() => (stored ? artifactText(stored) : ''), [stored]);
   const facts: ArtifactFacts | undefined = isStreaming ? making.facts : stored;
   const content = isStreaming ? making.text : storedText;
-  const before = versions[at - 1];
+  const canCompare = versions.length > 1;
   const latest = versions.at(-1);
 
   if (!facts) return <Missing latest={latest} onShow={onShow} onClose={onClose} />;
   // What was open on another version does not come back on the one that streams; a draft waits where it was typed.
   const isLeft =
-    (isStreaming && (chosen === 'edit' || chosen === 'compare')) || (chosen === 'compare' && !before);
+    (isStreaming && (chosen === 'edit' || chosen === 'compare')) || (chosen === 'compare' && !canCompare);
   if (isLeft) setView('preview');
   const view: View = isLeft ? 'preview' : chosen;
   const hasPages = artifactKinds[facts.type].view !== 'code';
@@ -142,7 +142,7 @@ export function ArtifactPanel({
             artifact={stored}
             text={storedText}
             onShow={onShow}
-            onCompare={before ? () => setView('compare') : undefined}
+            onCompare={canCompare ? () => setView('compare') : undefined}
           />
         )}
       </div>
@@ -170,8 +170,8 @@ export function ArtifactPanel({
             }}
             onCancel={() => setView(hasPages ? 'preview' : 'code')}
           />
-        ) : view === 'compare' && stored && before ? (
-          <CompareView before={before} after={stored} onDone={() => setView('code')} />
+        ) : view === 'compare' && stored ? (
+          <CompareView versions={versions} shown={stored} onDone={() => setView('code')} />
         ) : view === 'preview' && hasPages ? (
           <Preview
             conversation={conversation}

@@ -207,7 +207,14 @@ export const PanelEdit: Story = { args: { shown: 1 }, play: press('Edit') };
 export const PanelPlainEdit: Story = { args: { shown: 2 }, play: press('Edit', 'Plain text') };
 export const PanelCompare: Story = {
   args: { shown: 2 },
-  play: press('More', 'Compare with the version before'),
+  play: press('More', 'Compare with another version'),
+};
+export const PanelCompareOfSeveral: Story = {
+  args: {
+    shown: 2,
+    options: withArtifacts([...planVersions, version(3, '# Week plan\n\nMonday: work.\n')]),
+  },
+  play: press('More', 'Compare with another version'),
 };
 export const PanelMenu: Story = { args: { shown: 2 }, play: press('More') };
 /** Where the page has no frame to run programs in, as here. */
