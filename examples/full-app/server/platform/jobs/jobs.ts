@@ -22,6 +22,8 @@ export interface JobsOptions<T extends object> {
   /** After this time a job counts as lost, with the process that had it. */
   expiresMs: number;
   work(job: T): Promise<void>;
+  /** Called when the last try of a job has failed. */
+  givenUp?(job: T): Promise<void>;
 }
 
 const pollSeconds = 2;
@@ -29,7 +31,7 @@ const stopMs = 2_000;
 
 /** A queue in the database, for every process of the installation. It is set up with the first job, and costs nothing before. */
 export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
-  const { pool, log, queue, parallel, expiresMs, work } = options;
+  const { pool, log, queue, parallel, expiresMs, work, givenUp } = options;
   let starting: Promise<Working> | null = null;
   let isStopped = false;
 
@@ -59,10 +61,14 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
     async function startWorker(): Promise<string> {
       const worker: string = await boss.work<T>(
         queue,
-        { pollingIntervalSeconds: pollSeconds },
+        { pollingIntervalSeconds: pollSeconds, includeMetadata: true },
         async (jobs) => {
           try {
-            for (const { data } of jobs) await work(data);
+            for (const { data, retryCount, retryLimit } of jobs)
+              await work(data).catch(async (error: unknown) => {
+                if (retryCount >= retryLimit) await givenUp?.(data);
+                throw error;
+              });
           } finally {
             // Otherwise it waits for its next poll, however many jobs there are.
             boss.notifyWorker(worker);

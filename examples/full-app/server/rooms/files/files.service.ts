@@ -57,6 +57,9 @@ const failures: Record<NotUnderstood, string> = {
   broken: 'The file could not be read; it may be damaged or protected by a password.',
 };
 
+/** No try came to an end, whatever the file says. */
+const notReadNow = 'The file could not be read this time. It is kept: read it again later.';
+
 /** What the bytes of a file are to blame for: reading them again would end the same. */
 const finalFailures: ReadonlySet<string> = new Set(
   (['empty', 'noText', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
@@ -110,6 +113,7 @@ export function createFileService(deps: FileServiceDeps) {
     parallel: 2,
     expiresMs: 5 * 60_000,
     work: ({ fileId }) => understand(fileId),
+    givenUp: ({ fileId }) => rows.failed(fileId, notReadNow, clock.now()),
   });
   let sweeper: NodeJS.Timeout | undefined;
   /** Attempts in progress in this process, by file. */

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations, type FileRecord } from '@stoa/core/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createDiskBlobs } from '../../platform/blobs/disk.js';
+import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
+
+const { files } = operations;
+const ada = 'ada@example.org';
+
+let folder: string;
+let server: RoomServer;
+let isAway = true;
+let tries = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-given-up-'));
+  const blobs = createDiskBlobs(folder);
+  server = await openRoomServer({
+    blobs: {
+      ...blobs,
+      read(id, range) {
+        tries += 1;
+        return isAway ? Promise.reject(new Error('the store is away')) : blobs.read(id, range);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const become = (status: FileRecord['status']) =>
+  vi.waitFor(
+    async () => {
+      const { value } = await call(server, ada, files.query, {});
+      const [file] = (value['data'] as { items: FileRecord[] }).items;
+      expect(file?.status).toBe(status);
+      return file!;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+it('[FI4] a file that no try could read is said to have failed, and can be read again', async () => {
+  const { value } = await call(server, ada, files.upload, { name: 'notes.txt' });
+  await fetch(server.url + (value['url'] as string), { method: 'PUT', body: 'the harvest was good' });
+  const failed = await become('failed');
+  expect(tries).toBe(3);
+  expect(failed).toMatchObject({
+    failure: 'The file could not be read this time. It is kept: read it again later.',
+    isFailureFinal: false,
+  });
+  isAway = false;
+  expect((await call(server, ada, files.reprocess, { key: failed.id })).value).toEqual({ success: true });
+  expect((await become('ready')).failure).toBeUndefined();
+}, 120_000);
