@@ -26,6 +26,7 @@ export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';
 export * from './quality/quality.js';
 export * from './files/attachable.js';
+export * from './files/download-name.js';
 export * from './files/csv-answer.js';
 export * from './files/csv.js';
 export * from './files/citations.js';

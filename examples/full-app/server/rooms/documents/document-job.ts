@@ -1,4 +1,5 @@
 import type { Conversation, DocumentFormat, Operations, ParsedInputOf } from '@stoa/core/contract';
+import { downloadBaseName } from '@stoa/core/rules';
 
 /** The input of the document generator. */
 export interface DocumentJob {
@@ -46,10 +47,5 @@ export function toDocumentJob(
 export function fileNameOf({ conversations, format }: DocumentJob): string {
   const [only] = conversations;
   const name = conversations.length === 1 && only ? only.name : 'conversations';
-  const safe = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  return `${[...safe].slice(0, 80).join('').trim() || 'conversation'}.${format}`;
+  return `${downloadBaseName(name, 'conversation')}.${format}`;
 }

@@ -5,10 +5,10 @@ const block = '```js survey.js\nlet a;\n```';
 
 describe('[ARF10] the files of a version', () => {
   it.each([
-    ['a document', 'text', '# Plan', ['Week_plan.md']],
-    ['a document with code', 'text', `# Plan\n\n${block}\n`, ['Week_plan.md', 'survey.js']],
+    ['a document', 'text', '# Plan', ['Week plan.md']],
+    ['a document with code', 'text', `# Plan\n\n${block}\n`, ['Week plan.md', 'survey.js']],
     ['a program', 'react', `${block}\n\`\`\`css app.css\np{}\n\`\`\``, ['survey.js', 'app.css']],
-    ['a table', 'csv', 'a,b', ['Week_plan.csv']],
+    ['a table', 'csv', 'a,b', ['Week plan.csv']],
   ] as const)('are %s as a whole, with its code blocks', (_name, type, text, paths) => {
     const { parts, whole } = filesOf({ name: 'Week plan', type }, text);
     expect(parts.map(({ path }) => path)).toEqual(paths);

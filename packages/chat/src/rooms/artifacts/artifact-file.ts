@@ -1,18 +1,11 @@
 import {
   artifactFiles,
   artifactKinds,
+  downloadBaseName,
   withoutFence,
   type Artifact,
   type ArtifactFile,
 } from '@stoa/core/rules';
-
-/** A name that file systems take. */
-const fileName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N} ._-]+/gu, '')
-    .trim()
-    .replace(/\s+/g, '_')
-    .slice(0, 80) || 'artifact';
 
 /** A version as files. */
 export interface FilesOfArtifact {
@@ -25,7 +18,7 @@ export interface FilesOfArtifact {
 /** The files that a version is saved and uploaded as. */
 export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: string): FilesOfArtifact {
   const { extension, mimeType } = artifactKinds[type];
-  const baseName = fileName(name);
+  const baseName = downloadBaseName(name, 'artifact');
   const isProse = type === 'text' || type === '';
   const all = artifactFiles(text, { extension, baseName });
   const [only] = all;

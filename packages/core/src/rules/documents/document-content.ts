@@ -3,6 +3,7 @@ import type { DocumentFormat } from '../../contract/documents.js';
 import { headOf } from '../conversations/conversation-form.js';
 import { pathOf } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';
+import { downloadBaseName } from '../files/download-name.js';
 
 /** Which messages a document holds. @source chat specification §9 "Export formats". */
 export const messageFilters = [
@@ -77,11 +78,5 @@ export function documentFileName(
   const date = new Date(now);
   const dated = `conversations_${date.getMonth() + 1}-${date.getDate()}`;
   const only = history.length === 1 ? history[0]?.name : undefined;
-  const safe = (only ?? '')
-    .replace(/[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/^\.+|\.+$/gu, '');
-  const short = [...safe].slice(0, 80).join('').trim();
-  return `${short || dated}.${format}`;
+  return `${downloadBaseName(only ?? '', dated)}.${format}`;
 }

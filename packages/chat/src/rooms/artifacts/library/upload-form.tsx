@@ -1,5 +1,5 @@
 'use client';
-import type { Artifact } from '@stoa/core/rules';
+import { storedFileName, type Artifact } from '@stoa/core/rules';
 import { shownProgress, type Attachment } from '@stoa/core/state';
 import { Progress, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -30,6 +30,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const { all, ...tags } = useTags({ tags: chosenTags, typed, onTags: setTags, onTyped: setTyped });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { whole } = useMemo(() => filesOf(artifact, text), [artifact, text]);
+  const name = storedFileName(whole.name);
   useEffect(() => {
     attachments.clear(owner);
     return () => attachments.clear(owner);
@@ -41,7 +42,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
     setRefusal(null);
     attachments.clear(owner);
     const file = new Blob([whole.text], { type: whole.mimeType });
-    const given = { name: whole.name, type: whole.mimeType, sizeBytes: file.size, file };
+    const given = { name, type: whole.mimeType, sizeBytes: file.size, file };
     const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: chosen.value });
     if (refused) setRefusal(refused.message);
   };
@@ -57,7 +58,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   return (
     <FormFrame
       title={words.uploadTitle}
-      lead={words.uploadLead(whole.name)}
+      lead={words.uploadLead(name)}
       failure={refusal ?? (hasFailed ? status.message : null)}
       submitLabel={hasFailed ? words.tryAgain : words.upload}
       isBusy={isBusy}
@@ -69,7 +70,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
           <p role="status" className="text-caption text-ink-muted">
             {status.type === 'processing' ? words.reading : words.uploading}
           </p>
-          <Progress value={shownProgress(status)} label={words.uploadingOf(whole.name)} />
+          <Progress value={shownProgress(status)} label={words.uploadingOf(name)} />
         </div>
       ) : null}
     </FormFrame>
