@@ -9,6 +9,7 @@ import {
   attachmentsTexts,
   createNoticesStore,
   lazyPart,
+  useStore,
   useThemeChoice,
   type BlockHosts,
   type NoticesStore,
@@ -93,6 +94,12 @@ function PageTheme({ stoa }: Pick<SignedIn, 'stoa'>) {
   return null;
 }
 
+/** The notices that go with the conversation that is shown. */
+function ShownNotices({ stoa, notices }: Pick<SignedIn, 'stoa' | 'notices'>) {
+  const selectedId = useStore(stoa.conversations.store, (state) => state.selectedId);
+  return <Notices notices={notices} conversationId={selectedId} />;
+}
+
 function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
   useAddress(stoa, productName, useTexts(attachmentsTexts).yourFiles);
@@ -110,7 +117,7 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
           </ConversationHrefProvider>
         </BlockHostsProvider>
       </ExternalSourceProvider>
-      <Notices notices={notices} />
+      <ShownNotices stoa={stoa} notices={notices} />
     </StoaProvider>
   );
 }

@@ -135,6 +135,22 @@ describe('notices', () => {
     expect(notices.store.getState().notices).toEqual([]);
   });
 
+  it('[NOT3] shows a notice about a conversation with that conversation only', () => {
+    const notices = createNoticesStore();
+    const shownWith = (id: string | null) => <Notices notices={notices} conversationId={id} />;
+    const { rerender } = render(shownWith('c1'));
+    act(() => {
+      notices.notify({ kind: 'error', text: 'It was not created', conversationId: 'c1' });
+      notices.notify({ kind: 'error', text: 'Storage is full' });
+    });
+    const said = () => screen.getByRole('alert').textContent;
+    expect(said()).toBe('It was not created. Storage is full');
+    rerender(shownWith('c2'));
+    expect(said()).toBe('Storage is full');
+    rerender(shownWith('c1'));
+    expect(said()).toBe('It was not created. Storage is full');
+  });
+
   it('[NOT2] shows equal notices as one', () => {
     const notices = createNoticesStore();
     notices.notify({ kind: 'warning', text: 'Twice' });

@@ -112,7 +112,12 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   const [session, setSession] = useState<Session | null>(null);
   const change = (patch: Partial<Session>) => setSession((before) => before && { ...before, ...patch });
   const tell = (code: 'highlighter.invalid' | 'highlighter.mismatch') =>
-    void stoa.ports.notify({ kind: 'warning', text: sentence(code), timeoutMs: noticeMs });
+    void stoa.ports.notify({
+      kind: 'warning',
+      text: sentence(code),
+      timeoutMs: noticeMs,
+      conversationId: conversation.store.getState().id,
+    });
 
   function open(picked: PickedText, origin: Element | null) {
     if (actions?.store.getState().status === 'editing') return;
@@ -231,7 +236,8 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   }
   /** What was typed comes back where it was. */
   function failed(kept: Session, failure: string) {
-    void stoa.ports.notify({ kind: 'error', text: failure });
+    const { id: conversationId } = conversation.store.getState();
+    void stoa.ports.notify({ kind: 'error', text: failure, conversationId });
     setSession({ ...kept, failure });
   }
 

@@ -30,7 +30,11 @@ export function createNoticesStore(): NoticesStore {
       count += 1;
       const id = `notice-${count}`;
       const isSame = (other: ShownNotice) =>
-        other.text === notice.text && other.kind === notice.kind && !other.action && !notice.action;
+        other.text === notice.text &&
+        other.kind === notice.kind &&
+        other.conversationId === notice.conversationId &&
+        !other.action &&
+        !notice.action;
       store.setState((state) => ({
         // The same words twice say nothing new: the later one takes the earlier one's place.
         notices: [...state.notices.filter((other) => !isSame(other)), { ...notice, id }].slice(-kept),

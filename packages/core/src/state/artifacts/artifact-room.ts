@@ -189,7 +189,7 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
 
   function cancelled(): Outcome<never> {
     const text = artifactSentence('artifacts.cancelled');
-    ports.notify({ kind: 'error', text });
+    ports.notify({ kind: 'error', text, conversationId });
     return refuse(text);
   }
 

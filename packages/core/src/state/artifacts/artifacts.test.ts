@@ -171,9 +171,10 @@ describe('[AF6] an artifact of a reply', () => {
     tab.world.chat.script(isGeneration, runEnd('failed'));
     await ask(tab);
     expect(reply(tab)?.data['artifactStatus']).toBe('cancelled');
-    expect(tab.ports.notices.at(-1)?.text).toBe(
-      'Unfortunately, we were unable to create your artifact at this time. Please resend your last prompt, possibly with a more advanced model to try again.',
-    );
+    expect(tab.ports.notices.at(-1)).toMatchObject({
+      text: 'Unfortunately, we were unable to create your artifact at this time. Please resend your last prompt, possibly with a more advanced model to try again.',
+      conversationId: state(tab).id,
+    });
     tab.world.chat.script(isGeneration, ...textEvents('Now'));
     const ref = { messageId: reply(tab)!.id, code: JSON.stringify(plan) };
     await (await room(tab)).generate(ref);

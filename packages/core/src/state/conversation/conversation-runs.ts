@@ -174,7 +174,12 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
         if (!begun) {
           // A missing acceptance has its own display.
           if (result.message && result.status !== 428)
-            ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
+            ports.notify({
+              kind: 'error',
+              text: result.message,
+              timeoutMs: limits.undoMs,
+              conversationId: file.record().head.id,
+            });
           return void notBegun(follower, result);
         }
         if (result.status === 404 || result.status === 410) return void lost(follower);

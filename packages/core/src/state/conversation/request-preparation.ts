@@ -94,8 +94,9 @@ export function createRequestPreparation(needs: {
   async function promptFor(asked: Message | undefined): Promise<{ prompt?: string }> {
     if (!(await isOn('memory'))) return {};
     const { promptWithMemories } = await memories.load();
-    const { prompt, projectId } = file.record().head;
-    return { prompt: await promptWithMemories(ports, { prompt: prompt ?? '', projectId, asked }) };
+    const { id: conversationId, prompt, projectId } = file.record().head;
+    const turn = { conversationId, prompt: prompt ?? '', projectId, asked };
+    return { prompt: await promptWithMemories(ports, turn) };
   }
 
   return {

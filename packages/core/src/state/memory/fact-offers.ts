@@ -55,7 +55,7 @@ export function createFactOffers(needs: {
       const answer = await ports.call('memory', 'extractFacts', { user_input: text });
       if (!answer.ok) {
         // Said once, not after every reply.
-        if (!hasFailed) ports.notify({ kind: 'warning', text: notFound, timeoutMs: 8000 });
+        if (!hasFailed) ports.notify({ kind: 'warning', text: notFound, timeoutMs: 8000, conversationId });
         hasFailed = true;
         return;
       }

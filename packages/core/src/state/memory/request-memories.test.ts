@@ -62,8 +62,11 @@ describe('memories of a request', () => {
     tab.world.answer('memory.read', () => failed({ code: 'network', message: 'no' }));
     expect(await send(tab)).not.toContain('<memories>');
     expect(tab.world.chat.requests.length).toBeGreaterThan(0);
-    expect(tab.ports.notices.map(({ text }) => text)).toEqual([
-      'Your memories could not be read. This message goes without them.',
+    expect(tab.ports.notices).toMatchObject([
+      {
+        text: 'Your memories could not be read. This message goes without them.',
+        conversationId: tab.current().store.getState().id,
+      },
     ]);
   });
 

@@ -13,11 +13,16 @@ const notRead = 'Your memories could not be read. This message goes without them
  */
 export async function promptWithMemories(
   ports: Pick<Ports, 'call' | 'notify'>,
-  turn: { prompt: string; projectId: string | null | undefined; asked: Message | undefined },
+  turn: {
+    conversationId: string;
+    prompt: string;
+    projectId: string | null | undefined;
+    asked: Message | undefined;
+  },
 ): Promise<string> {
-  const { prompt, projectId, asked } = turn;
+  const { conversationId, prompt, projectId, asked } = turn;
   const answer = await ports.call('memory', 'read', projectId ? { project_id: projectId } : {});
-  if (!answer.ok) ports.notify({ kind: 'warning', text: notRead, timeoutMs: 8000 });
+  if (!answer.ok) ports.notify({ kind: 'warning', text: notRead, timeoutMs: 8000, conversationId });
   const memories = answer.ok
     ? memoriesFor(answer.value.memories, { projectId, assistantId: assistantIdOf(asked) })
     : [];

@@ -103,6 +103,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
   /** Stays until dismissed when absent. */
   timeoutMs?: number;
+  /** The conversation that it is about; it is shown with that one only. */
+  conversationId?: string;
 }
 
 /** Hands a text to the person as a file; `parts` stand one after the other in it. */

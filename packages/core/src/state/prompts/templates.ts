@@ -122,17 +122,19 @@ export function createTemplates(
   const optimizing = new Set<string>();
   async function optimize(conversationId: string): Promise<void> {
     const written = (drafts.store.getState().drafts[conversationId] ?? '').trim();
-    if (written === '') return void ports.notify({ kind: 'info', text: sentence('chat.empty') });
+    if (written === '')
+      return void ports.notify({ kind: 'info', text: sentence('chat.empty'), conversationId });
     if (optimizing.has(conversationId)) return;
     optimizing.add(conversationId);
-    const takeBack = ports.notify({ kind: 'info', text: 'Optimizing the prompt…' });
+    const takeBack = ports.notify({ kind: 'info', text: 'Optimizing the prompt…', conversationId });
     const answer = await ports.call('optimizer', 'prompt', {
       prompt: written,
       maxPlaceholders: limits.optimizerMaxPlaceholders,
     });
     takeBack();
     optimizing.delete(conversationId);
-    if (!answer.ok) return void ports.notify({ kind: 'error', text: sentence('optimizer.failed') });
+    if (!answer.ok)
+      return void ports.notify({ kind: 'error', text: sentence('optimizer.failed'), conversationId });
     const prompt: Prompt = {
       id: 'optimized-prompt',
       name: 'Optimized prompt',
@@ -158,7 +160,11 @@ export function createTemplates(
     const outcome = await run(order, nothing);
     // Of a full storage the person has been told, with what helps.
     if (!outcome.ok && outcome.failure.reason !== 'storage.full')
-      ports.notify({ kind: 'error', text: outcome.failure.message });
+      ports.notify({
+        kind: 'error',
+        text: outcome.failure.message,
+        ...(order.conversationId !== null && { conversationId: order.conversationId }),
+      });
   }
 
   function forget(prompt: Prompt, names: Iterable<string>): void {

@@ -214,7 +214,10 @@ export function createProposalRunner({
       given && z.safeParse(messageSchema, { ...base, ...given, id: base.id, parentId: messageId });
     if (message?.success)
       file.setTree(addNodes(file.record().tree, { ...message.data, data: withoutMarks(message.data) }));
-    else ports.notify({ kind: 'error', text: planMessages.failed });
+    else {
+      const { id: conversationId } = file.record().head;
+      ports.notify({ kind: 'error', text: planMessages.failed, conversationId });
+    }
     await host.save();
     store.setState({ active: null });
     return success(undefined);

@@ -105,7 +105,12 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     const refusal = host.check(item.text);
     const sent = refusal ? refused(refusal.code, refusal.text) : host.send(item.text, entryOf(rest));
     if (!sent.ok) {
-      ports.notify({ kind: 'error', text: sent.failure.message, timeoutMs: limits.undoMs });
+      ports.notify({
+        kind: 'error',
+        text: sent.failure.message,
+        timeoutMs: limits.undoMs,
+        conversationId: id,
+      });
       return hold(stored, after);
     }
     show(rest);
