@@ -1,28 +1,200 @@
-import { expect, it, vi } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.js';
+import PgBoss from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { createLog } from '../log.js';
-import { createJobs } from './jobs.js';
+import { createJobs, type Jobs, type JobsOptions } from './jobs.js';
 
-it('works on what waits without a pause between two jobs', async () => {
-  const database = await createTestDatabase();
-  const done: number[] = [];
-  const jobs = createJobs<{ at: number }>({
+interface Named {
+  name: string;
+}
+
+let database: TestDatabase;
+let queues = 0;
+const processes: Jobs<Named>[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await Promise.all(processes.map((jobs) => jobs.stop()));
+  await database?.drop();
+});
+
+const newQueue = () => `jobs-test-${(queues += 1)}`;
+
+/** The jobs of one process. */
+function openProcess(options: Pick<JobsOptions<Named>, 'queue' | 'work'> & Partial<JobsOptions<Named>>) {
+  const jobs = createJobs<Named>({
     pool: database.database.pool,
     log: createLog('silent'),
-    queue: 'jobs-test',
     parallel: 1,
-    expiresMs: 60_000,
-    work: async ({ at }) => void done.push(at),
+    timeoutMs: 60_000,
+    ...options,
   });
-  try {
-    const all = Array.from({ length: 10 }, (_, at) => at);
-    await Promise.all(all.map((at) => jobs.add({ at }, String(at))));
+  processes.push(jobs);
+  return jobs;
+}
+
+const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 });
+
+/** A process that takes a job and dies with it. */
+async function dieWithJob(queue: string): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.database.pool.query(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  expect(await boss.fetch(queue)).toHaveLength(1);
+  await boss.stop({ graceful: false, close: false });
+}
+
+const stateOf = async (queue: string, key: string) => {
+  const { rows } = await database.database.pool.query<{ state: string }>(
+    'select state from pgboss.job where name = $1 and singleton_key = $2 order by created_on',
+    [queue, key],
+  );
+  return rows.map(({ state }) => state);
+};
+
+describe('A queue of jobs', () => {
+  it('[JB1] goes on without a pause between two jobs', async () => {
+    const done: string[] = [];
+    const jobs = openProcess({ queue: newQueue(), work: async ({ name }) => void done.push(name) });
+    const all = Array.from({ length: 10 }, (_, at) => String(at));
+    await Promise.all(all.map((name) => jobs.add({ name }, name)));
     // One job a poll takes twice as long.
-    await vi.waitFor(() => expect(done.toSorted((one, other) => one - other)).toEqual(all), {
-      timeout: 10_000,
+    await soon(() => expect(done.toSorted()).toEqual(all), 10_000);
+  });
+
+  it('[JB2] is not held up by the job of a dead process, which is done again', async () => {
+    const queue = newQueue();
+    const done: string[] = [];
+    const first = openProcess({ queue, work: async () => undefined });
+    await first.start();
+    await first.stop();
+    const sender = new PgBoss({
+      db: { executeSql: (text, values) => database.database.pool.query(text, values) },
+      schedule: false,
+      supervise: false,
     });
-  } finally {
-    await jobs.stop();
-    await database.drop();
-  }
+    await sender.start();
+    await sender.send(queue, { name: 'left' }, { singletonKey: 'left' });
+    await dieWithJob(queue);
+    await sender.send(queue, { name: 'again' }, { singletonKey: 'left' });
+    await sender.send(queue, { name: 'other' }, { singletonKey: 'other' });
+    await sender.stop({ graceful: false, close: false });
+    const second = openProcess({ queue, leaseMs: 2_000, work: async ({ name }) => void done.push(name) });
+    await second.start();
+    await soon(() => expect(done.toSorted()).toEqual(['again', 'other']));
+    await database.database.pool.query(
+      `update pgboss.job set started_on = now() - interval '1 h' where name = $1 and state = 'active'`,
+      [queue],
+    );
+    await soon(() => expect(done.slice(2)).toEqual(['left']), 15_000);
+    await vi.waitFor(async () => expect(await stateOf(queue, 'left')).toEqual(['completed', 'completed']));
+  });
+
+  it('[JB2] frees one that was made with another policy', async () => {
+    const queue = newQueue();
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => database.database.pool.query(text, values) },
+      schedule: false,
+      supervise: false,
+    });
+    await boss.start();
+    await boss.createQueue(queue, { name: queue, policy: 'stately' });
+    await boss.stop({ graceful: false, close: false });
+    await openProcess({ queue, work: async () => undefined }).start();
+    const { rows } = await database.database.pool.query('select policy from pgboss.queue where name = $1', [
+      queue,
+    ]);
+    expect(rows).toEqual([{ policy: 'short' }]);
+  });
+
+  it('[JB3] leaves a job with the process that renews it, however long it takes', async () => {
+    const queue = newQueue();
+    let starts = 0;
+    let finish = () => undefined as void;
+    const work = () => {
+      starts += 1;
+      return new Promise<void>((resolve) => (finish = resolve));
+    };
+    const [one, other] = [1, 2].map(() => openProcess({ queue, leaseMs: 1_000, work }));
+    await Promise.all([one!.start(), other!.start()]);
+    await one!.add({ name: 'long' }, 'long');
+    await soon(() => expect(starts).toBe(1));
+    const { rows } = await database.database.pool.query<{ at: Date }>(
+      'select started_on as at from pgboss.job where name = $1',
+      [queue],
+    );
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await database.database.pool.query(
+          `select from pgboss.job where name = $1 and state = 'active' and started_on > $2::timestamptz + interval '3 s'`,
+          [queue, rows[0]?.at],
+        );
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(starts).toBe(1);
+    finish();
+    await vi.waitFor(async () => expect(await stateOf(queue, 'long')).toEqual(['completed']));
+  });
+
+  it('[JB4] gives up after three tries, of which each has a time limit', async () => {
+    const queue = newQueue();
+    const work = vi.fn(() => new Promise<void>(() => undefined));
+    const givenUp = vi.fn(async () => undefined);
+    const jobs = openProcess({ queue, timeoutMs: 50, work, givenUp });
+    await jobs.add({ name: 'endless' }, 'endless');
+    await soon(() => expect(givenUp).toHaveBeenCalledExactlyOnceWith({ name: 'endless' }), 20_000);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('[JB5] a process that stops hands its job to another', async () => {
+    const queue = newQueue();
+    let isBegun = false;
+    const done: string[] = [];
+    const one = openProcess({
+      queue,
+      work: () => {
+        isBegun = true;
+        return new Promise<void>(() => undefined);
+      },
+    });
+    await one.add({ name: 'handed over' }, 'key');
+    await soon(() => expect(isBegun).toBe(true));
+    await one.stop();
+    const other = openProcess({ queue, work: async ({ name }) => void done.push(name) });
+    await other.start();
+    await soon(() => expect(done).toEqual(['handed over']), 10_000);
+  });
+
+  it('[JB6] a report that cannot be made ends neither the worker nor the process', async () => {
+    const queue = newQueue();
+    const { pool } = database.database;
+    let isAway = false;
+    const unreliable = new Proxy(pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? (...args: [string]) =>
+              isAway ? Promise.reject(new Error('the database is away')) : target.query(...args)
+          : Reflect.get(target, name),
+    });
+    const done: string[] = [];
+    const jobs = openProcess({
+      queue,
+      pool: unreliable,
+      work: async ({ name }) => {
+        done.push(name);
+        isAway = name === 'unreported';
+      },
+    });
+    await jobs.add({ name: 'unreported' }, 'unreported');
+    await soon(() => expect(done).toEqual(['unreported']));
+    isAway = false;
+    await jobs.add({ name: 'next' }, 'next');
+    await soon(() => expect(done).toEqual(['unreported', 'next']));
+  });
 });

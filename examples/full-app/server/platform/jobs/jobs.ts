@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/transaction.js';
 import type { Log } from '../log.js';
 
 /** Work that outlives a request and its process. */
@@ -19,67 +21,132 @@ export interface JobsOptions<T extends object> {
   queue: string;
   /** Jobs of this process at the same time. */
   parallel: number;
-  /** After this time a job counts as lost, with the process that had it. */
-  expiresMs: number;
+  /** A job that takes longer has failed. */
+  timeoutMs: number;
+  /** A process that has not renewed its job for so long is dead, and its job is done again. */
+  leaseMs?: number;
+  /** May run twice for the same job, and at the same time: a process can die after its work, or be slow to renew. */
   work(job: T): Promise<void>;
   /** Called when the last try of a job has failed. */
   givenUp?(job: T): Promise<void>;
 }
 
-const pollSeconds = 2;
-const stopMs = 2_000;
+type Job<T> = PgBoss.JobWithMetadata<T>;
 
-/** A queue in the database, for every process of the installation. It is set up with the first job, and costs nothing before. */
+const pollMs = 2_000;
+const stopMs = 2_000;
+const defaultLeaseMs = 60_000;
+const renewalsOfLease = 4;
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * A queue in the database, for every process of the installation. It is set up with the first job, and costs nothing before.
+ *
+ * The library's own workers are not used: they do not wait for the report of a job, whose failure would end the process, and know no
+ * sign of life, so that the job of a dead process waits as long as the longest job may take.
+ */
 export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
-  const { pool, log, queue, parallel, expiresMs, work, givenUp } = options;
+  const { pool, log, queue, parallel, timeoutMs, leaseMs = defaultLeaseMs, work, givenUp } = options;
+  const stopping = new AbortController();
+  /** Counts what was added, so that none is missed between a look and the pause after it. */
+  let added = 0;
+  let pause = new AbortController();
   let starting: Promise<Working> | null = null;
-  let isStopped = false;
+  const active = new Set<string>();
 
   interface Working {
     boss: PgBoss;
-    workers: string[];
+    workers: Promise<void[]>;
   }
 
   async function begin(): Promise<Working> {
     const boss = new PgBoss({
-      // The report of a job that outlives the stop would reach a closed pool, so it never settles: the job expires and is retried.
-      db: {
-        executeSql: (text, values) =>
-          isStopped ? new Promise<never>(() => undefined) : pool.query(text, values),
-      },
+      db: { executeSql: (text, values) => pool.query(text, values) },
       schedule: false,
+      maintenanceIntervalSeconds: seconds(leaseMs / 2),
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
     await boss.start();
-    await boss.createQueue(queue, {
+    const settings: PgBoss.Queue = {
       name: queue,
-      policy: 'stately',
+      // Policies that limit active jobs make every fetch fail while the next job is one of a dead process's key.
+      policy: 'short',
       retryLimit: 2,
       retryDelay: 2,
-      expireInSeconds: Math.ceil(expiresMs / 1000),
+      expireInSeconds: seconds(leaseMs),
+    };
+    await inTransaction(pool, async (tx) => {
+      // Processes that start at the same time would be in each other's way: a queue is a table.
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('jobs', 0))`);
+      await boss.createQueue(queue, settings);
+      // One that was there keeps its settings otherwise.
+      await boss.updateQueue(queue, settings);
     });
-    async function startWorker(): Promise<string> {
-      const worker: string = await boss.work<T>(
-        queue,
-        { pollingIntervalSeconds: pollSeconds, includeMetadata: true },
-        async (jobs) => {
-          try {
-            for (const { data, retryCount, retryLimit } of jobs)
-              await work(data).catch(async (error: unknown) => {
-                if (retryCount >= retryLimit) await givenUp?.(data);
-                throw error;
-              });
-          } finally {
-            // Otherwise it waits for its next poll, however many jobs there are.
-            boss.notifyWorker(worker);
-          }
-        },
-      );
-      return worker;
-    }
-    const workers = await Promise.all(Array.from({ length: parallel }, startWorker));
-    return { boss, workers };
+    await boss.expire();
+    return { boss, workers: Promise.all(Array.from({ length: parallel }, () => workOn(boss))) };
   }
+
+  async function workOn(boss: PgBoss): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const addedBefore = added;
+      const [job] = await boss.fetch<T>(queue, { includeMetadata: true });
+      if (job) await carryOut(boss, job);
+      else if (added === addedBefore) await rest();
+    }
+  }
+
+  async function rest(): Promise<void> {
+    const signal = AbortSignal.any([pause.signal, stopping.signal]);
+    await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  async function carryOut(boss: PgBoss, job: Job<T>): Promise<void> {
+    active.add(job.id);
+    const renewal = setInterval(() => active.has(job.id) && renew(job), leaseMs / renewalsOfLease).unref();
+    try {
+      const error = await failureOf(job);
+      // `stop` has handed it back.
+      if (!active.has(job.id)) return;
+      if (error === null) return await boss.complete(queue, job.id);
+      log.warn({ err: error, queue, job: job.data }, 'a job failed');
+      // What ends with its process says nothing about the job.
+      const isLast = job.retryCount >= job.retryLimit && !stopping.signal.aborted;
+      if (isLast) await givenUp?.(job.data);
+      await boss.fail(queue, job.id, { message: error.message });
+    } catch (error) {
+      log.warn({ err: error, queue, job: job.data }, 'the end of a job was not reported; it is done again');
+    } finally {
+      clearInterval(renewal);
+      active.delete(job.id);
+    }
+  }
+
+  async function failureOf({ data }: Job<T>): Promise<Error | null> {
+    const timer = new AbortController();
+    const timeout = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+      throw new Error(`took longer than ${timeoutMs} ms`);
+    });
+    timeout.catch(() => undefined);
+    try {
+      await Promise.race([work(data), timeout]);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      timer.abort();
+    }
+  }
+
+  /** The library has no operation for it: a job expires a fixed time after its start. */
+  function renew({ id }: Job<T>): void {
+    pool
+      .query(`update pgboss.job set started_on = now() where name = $1 and id = $2 and state = 'active'`, [
+        queue,
+        id,
+      ])
+      .catch((error: unknown) => log.warn({ err: error, queue }, 'the lease of a job was not renewed'));
+  }
+
   const start = () => {
     starting ??= begin().catch((error: unknown) => {
       starting = null;
@@ -90,17 +157,28 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   return {
     async add(job, key) {
-      const { boss, workers } = await start();
+      const { boss } = await start();
       await boss.send(queue, job, { singletonKey: key });
-      for (const worker of workers) boss.notifyWorker(worker);
+      added += 1;
+      pause.abort();
+      pause = new AbortController();
     },
     async start() {
       await start();
     },
     async stop() {
+      stopping.abort();
       const working = await starting?.catch(() => null);
-      await working?.boss.stop({ graceful: true, close: false, wait: true, timeout: stopMs });
-      isStopped = true;
+      if (!working) return;
+      const { boss, workers } = working;
+      const limit = new AbortController();
+      const patience = sleep(stopMs, undefined, { signal: limit.signal }).catch(() => undefined);
+      await Promise.race([workers, patience]);
+      limit.abort();
+      const unfinished = [...active];
+      active.clear();
+      if (unfinished.length > 0) await boss.fail(queue, unfinished);
+      await boss.stop({ graceful: false, close: false });
     },
   };
 }

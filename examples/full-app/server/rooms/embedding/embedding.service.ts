@@ -23,7 +23,7 @@ export interface EmbeddingServiceDeps {
 
 /** After this time a job lets the others go on. */
 const sliceMs = 30_000;
-const expiresMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 /** What was left is looked for this often; a job that has said nothing for so long is lost. */
 const sweepMs = 10 * 60_000;
 const defaultRetryMs = [1_000, 5_000, 15_000];
@@ -43,7 +43,7 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
     log,
     queue: 'files-embed',
     parallel: 1,
-    expiresMs,
+    timeoutMs,
     work: ({ fileId }) => (embedder ? embedFile(embedder, fileId) : Promise.resolve()),
   });
   let sweeper: NodeJS.Timeout | undefined;

@@ -243,13 +243,17 @@ export function fileRows(queryable: Queryable) {
       );
     },
 
-    /** It is read: its passages take the place of those that it had. To be called in a transaction. */
+    /**
+     * It is read: its passages take the place of those that it had. To be called in a transaction.
+     *
+     * @returns false for a file that is not being read: another reading has ended first, or it was deleted
+     */
     async understood(
       file: Pick<StoredFile, 'id' | 'personId'>,
       facts: Pick<StoredFile, 'type' | 'isImage'> & { tokens: number; isCut: boolean },
       passages: readonly Passage[],
       now: Date,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const { rowCount } = await queryable.query(
         `update files set status = 'ready', failure = null, type = $2, is_image = $3, total_tokens = $4, total_items = $5,
            data = data || $6, updated_at = $7
@@ -264,7 +268,7 @@ export function fileRows(queryable: Queryable) {
           now,
         ],
       );
-      if (rowCount !== 1) return;
+      if (rowCount !== 1) return false;
       await queryable.query('delete from file_passages where file_id = $1', [file.id]);
       for (let start = 0; start < passages.length; start += passagesAtOnce) {
         const some = passages.slice(start, start + passagesAtOnce);
@@ -282,6 +286,7 @@ export function fileRows(queryable: Queryable) {
           ],
         );
       }
+      return true;
     },
 
     async passages(personId: string, id: string, most: number): Promise<Passage[]> {

@@ -111,7 +111,7 @@ export function createFileService(deps: FileServiceDeps) {
     log,
     queue: 'files-understand',
     parallel: 2,
-    expiresMs: 5 * 60_000,
+    timeoutMs: 5 * 60_000,
     work: ({ fileId }) => understand(fileId),
     givenUp: ({ fileId }) => rows.failed(fileId, notReadNow, clock.now()),
   });
@@ -143,8 +143,10 @@ export function createFileService(deps: FileServiceDeps) {
       const outcome = await understander.read(path, file.name);
       if (!outcome.ok) return await rows.failed(fileId, failures[outcome.reason], clock.now());
       const { passages, ...facts } = outcome.value;
-      await inTransaction(pool, (tx) => fileRows(tx).understood(file, facts, passages, clock.now()));
-      await deps.onRead?.(fileId);
+      const isFirst = await inTransaction(pool, (tx) =>
+        fileRows(tx).understood(file, facts, passages, clock.now()),
+      );
+      if (isFirst) await deps.onRead?.(fileId);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
