@@ -286,6 +286,36 @@ test.describe('What the server acknowledged it keeps', () => {
     forget(app);
   });
 
+  test('a file that was being read when the process died is read by the next', async ({ models }) => {
+    const app = await startApp({ modelsUrl: models.url });
+    try {
+      const session = await openSession(app.url);
+      const upload = async (name: string, body: string) => {
+        const asked = await session.client.files.upload({ name });
+        if (!asked.ok) throw new Error(asked.failure.message);
+        const { uploadUrl } = asked.value;
+        expect((await session.fetch(uploadUrl, { method: 'PUT', body })).status).toBe(200);
+      };
+      const statuses = async () => {
+        const found = await session.client.files.query({});
+        return found.ok ? found.value.data.items.map(({ name, status }) => `${name} ${status}`).sort() : [];
+      };
+      await upload('harvest.csv', `field,sacks\n${'north,12\n'.repeat(600_000)}`);
+      await upload('weather.txt', 'It rained on the last day.');
+      expect(await statuses()).toContain('harvest.csv processing');
+      await app.stop('SIGKILL');
+      await app.restart();
+      await until(
+        async () => (await statuses()).join() === 'harvest.csv ready,weather.txt ready',
+        'both files are read',
+        60_000,
+      );
+    } finally {
+      await app.stop('SIGKILL');
+      forget(app);
+    }
+  });
+
   test('a second start on the same folder is refused with a clear message', async ({ models }) => {
     const app = await startApp({ modelsUrl: models.url });
     const second = startChild(process.execPath, ['tools/start.mjs'], {

@@ -141,7 +141,10 @@ export function createFileService(deps: FileServiceDeps) {
       const path = join(folder, 'content');
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       const outcome = await understander.read(path, file.name);
-      if (!outcome.ok) return await rows.failed(fileId, failures[outcome.reason], clock.now());
+      if (!outcome.ok) {
+        if (outcome.reason === 'stopped') throw new Error('the server was stopped while it read a file');
+        return await rows.failed(fileId, failures[outcome.reason], clock.now());
+      }
       const { passages, ...facts } = outcome.value;
       const isFirst = await inTransaction(pool, (tx) =>
         fileRows(tx).understood(file, facts, passages, clock.now()),
@@ -380,8 +383,9 @@ export function createFileService(deps: FileServiceDeps) {
     sweep,
     async close(): Promise<void> {
       clearInterval(sweeper);
+      const stopped = jobs.stop();
       understander.close();
-      await jobs.stop();
+      await stopped;
       await blobs.close();
     },
   };

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { UnderstandingOutcome } from './understanding.js';
 
+/** What came of reading a document; nothing is known of one whose reading was stopped. */
+export type ReadingOutcome = UnderstandingOutcome | { ok: false; reason: 'stopped' };
+
 /** Reads documents away from the process that answers requests. */
 export interface Understander {
   /** Reads the file at a path. Never rejects. */
-  read(path: string, name: string): Promise<UnderstandingOutcome>;
+  read(path: string, name: string): Promise<ReadingOutcome>;
   /** Ends what is being read. */
   close(): void;
 }
@@ -40,8 +43,8 @@ export function createUnderstander(limits: UnderstanderLimits = defaultLimits): 
   let isClosing = false;
 
   const run = (path: string, name: string) =>
-    new Promise<UnderstandingOutcome>((resolve) => {
-      if (isClosing) return resolve({ ok: false, reason: 'broken' });
+    new Promise<ReadingOutcome>((resolve) => {
+      if (isClosing) return resolve({ ok: false, reason: 'stopped' });
       const child = fork(program, [], {
         cwd: dirname(program),
         env: {},
@@ -50,7 +53,7 @@ export function createUnderstander(limits: UnderstanderLimits = defaultLimits): 
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       running.add(child);
-      const settle = (outcome: UnderstandingOutcome) => {
+      const settle = (outcome: ReadingOutcome) => {
         clearTimeout(timer);
         running.delete(child);
         child.kill('SIGKILL');
@@ -59,7 +62,7 @@ export function createUnderstander(limits: UnderstanderLimits = defaultLimits): 
       const timer = setTimeout(() => settle({ ok: false, reason: 'tooSlow' }), limits.timeoutMs);
       child.once('message', (outcome) => settle(outcome as UnderstandingOutcome));
       child.once('error', () => settle({ ok: false, reason: 'broken' }));
-      child.once('exit', () => settle({ ok: false, reason: 'broken' }));
+      child.once('exit', () => settle({ ok: false, reason: isClosing ? 'stopped' : 'broken' }));
       child.send({ path, name });
     });
 

@@ -185,6 +185,13 @@ describe('hostile files', () => {
     });
     expect(await small.read(await keep('fine'), 'a.txt')).toMatchObject({ ok: true });
     small.close();
-    expect(await small.read(await keep('late'), 'a.txt')).toEqual({ ok: false, reason: 'broken' });
   }, 120_000);
+
+  it('[FI4] a reading that is stopped says nothing about the document', async () => {
+    const understander = createUnderstander();
+    const reading = understander.read(await keep('a,b\n'.repeat(1_000_000)), 'a.csv');
+    understander.close();
+    expect(await reading).toEqual({ ok: false, reason: 'stopped' });
+    expect(await understander.read(await keep('late'), 'a.txt')).toEqual({ ok: false, reason: 'stopped' });
+  });
 });
