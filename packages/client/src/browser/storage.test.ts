@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBrowserStorage } from './storage.js';
 
 const fresh = (scope = 'thea') => createBrowserStorage({ database: `test-${Math.random()}`, scope });
@@ -39,6 +39,19 @@ describe('createBrowserStorage', () => {
     expect(await storage.setMany({ good: 1, bad: () => 0 })).toEqual({ ok: false, reason: 'unavailable' });
     expect(await storage.keys('')).toEqual([]);
     expect(await storage.setMany({ good: 1 })).toEqual({ ok: true });
+  });
+
+  it('ends every transaction itself, because a page that is left in one would block the next page', async () => {
+    const storage = fresh();
+    await storage.set('settings', 0);
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    await storage.set('settings', 1);
+    await storage.get('settings');
+    await storage.keys('');
+    expect(begin).toHaveBeenCalledTimes(3);
+    expect(commit.mock.contexts).toEqual(begin.mock.results.map(({ value }) => value as IDBTransaction));
+    vi.restoreAllMocks();
   });
 
   it('answers as if empty, and says so on writing, where the browser has no storage', async () => {

@@ -95,7 +95,11 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
 
   const read = async <T, E>(ask: (store: IDBObjectStore) => IDBRequest<T>, empty: E): Promise<T | E> => {
     try {
-      return await answerOf(ask((await open()).transaction(table).objectStore(table)));
+      const transaction = (await open()).transaction(table);
+      const request = ask(transaction.objectStore(table));
+      // WebKit suspends a page that is left. A read that waits for the page to end it would stay open, and block every later write.
+      transaction.commit();
+      return await answerOf(request);
     } catch {
       return empty;
     }
