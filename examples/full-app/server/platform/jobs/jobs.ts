@@ -177,7 +177,11 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       limit.abort();
       const unfinished = [...active];
       active.clear();
-      if (unfinished.length > 0) await boss.fail(queue, unfinished);
+      // A database that is away keeps no process from stopping; their leases end.
+      if (unfinished.length > 0)
+        await boss
+          .fail(queue, unfinished)
+          .catch((error: unknown) => log.warn({ err: error, queue }, 'jobs were not handed back'));
       await boss.stop({ graceful: false, close: false });
     },
   };
