@@ -68,6 +68,8 @@ export interface StageOptions {
   conversations?: Partial<ConversationListState>;
   /** Conversations that can be read from the list. */
   readable?: readonly Conversation[];
+  /** Ids of conversations that are listed and cannot be read. */
+  unreadable?: readonly string[];
   /** The page shows `conversation` before one is selected. */
   hasOpening?: boolean;
   conversation?: Partial<ConversationState>;

@@ -104,6 +104,18 @@ describe('the page of files', () => {
     expect(within(question).queryByText('Reading list on Stoicism')).toBeNull();
   });
 
+  it('[FIL4] says so where a private conversation cannot be read', async () => {
+    const { user } = await mountPage({ unreadable: ['c3'] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Report.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
+    expect(
+      await within(question).findByText('Not all conversations could be checked: others may still use it.', {
+        exact: false,
+      }),
+    ).toBeTruthy();
+  });
+
   it('[FIL7] order and filters are there on a phone, which has no columns for them', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('width < 640px'),

@@ -9,6 +9,8 @@ interface ConversationListStub {
   hasOpening?: boolean;
   /** What can be read of the conversations in the list. */
   readable?: readonly Conversation[];
+  /** Ids of conversations that are listed and cannot be read. */
+  unreadable?: readonly string[];
 }
 
 /** A list whose every entry opens the same conversation. */
@@ -173,6 +175,7 @@ export function stubConversationList(
     importConversations: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
     async *readMany(ids) {
       await Promise.resolve();
+      for (const id of options.unreadable ?? []) yield { id, name: '', ok: false, reason: 'unavailable' };
       for (const conversation of options.readable ?? [])
         if (ids.includes(conversation.id))
           yield { id: conversation.id, name: conversation.name, ok: true, conversation };

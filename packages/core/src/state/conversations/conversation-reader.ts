@@ -79,9 +79,13 @@ export function createConversationReader(needs: {
       for (const id of some) {
         const name = entryOf(id)?.name ?? '';
         const record = await mergeCopies(id, found.records.get(id));
-        if (record) yield { id, name, ok: true, record };
-        else
-          yield { id, name, ok: false, reason: isLocal(id) || found.gone.has(id) ? 'gone' : 'unavailable' };
+        if (record) {
+          yield { id, name, ok: true, record };
+          continue;
+        }
+        // A browser that cannot read says the same as one that has nothing: what is still listed was not deleted.
+        const isGone = isLocal(id) ? entryOf(id) === undefined : found.gone.has(id);
+        yield { id, name, ok: false, reason: isGone ? 'gone' : 'unavailable' };
       }
     }
   }

@@ -169,12 +169,19 @@ describe('reading conversations', () => {
     await settle();
     const copy = tab.world.cloud.copies.get('gone');
     if (copy) copy.deleted = true;
+    const kept = tab.world.entries.get('conversation/here');
     const read = await all(tab.stoa.conversations.readMany(['there', 'gone', 'here']));
     expect(read).toMatchObject([
       { id: 'there', ok: true, conversation: { isLocal: true, messages: [{ id: 'q' }, { id: 'a' }] } },
       { id: 'gone', name: 'Name gone', ok: false, reason: 'gone' },
       { id: 'here', ok: true, conversation: { name: 'Name here' } },
     ]);
+    tab.world.entries.set('conversation/here', 'damaged');
+    expect(await all(tab.stoa.conversations.readMany(['here', 'never']))).toMatchObject([
+      { id: 'here', name: 'Name here', ok: false, reason: 'unavailable' },
+      { id: 'never', ok: false, reason: 'gone' },
+    ]);
+    tab.world.entries.set('conversation/here', kept);
     tab.world.offline(true);
     const offline = await all(tab.stoa.conversations.readMany(['there', 'here']));
     expect(offline.map((one) => (one.ok ? 'ok' : one.reason))).toEqual(['unavailable', 'ok']);
