@@ -21,7 +21,6 @@ export const conversationMessages = {
   'chat.endpointMissing':
     'Chat endpoint not set. Please tell the system administrator to set the CHAT_ENDPOINT environment variable.',
   'chat.rateLimited': 'Request limit reached. Please try again in a few minutes.',
-  'chat.missingGroupInfo': 'Please address missing information to enable chat',
   'files.downloadFailed': 'Error downloading file. Please try again.',
   'storage.cloudConversationUnavailable':
     'Unfortunately, we are unable to get your cloud-stored conversation at this time. Please try again later...',

@@ -39,7 +39,6 @@ describe('composer', () => {
       { text: 'x', uploads: [100, 95] },
       'Please wait for all documents to finish uploading or remove them from the prompt.',
     ],
-    [{ text: 'x', groupInfoComplete: false }, 'Please address missing information to enable chat'],
     [{ text: 'x'.repeat(11) }, 'Message limit is 10 characters. You have entered 11 characters.'],
     [
       { text: 'x'.repeat(6), documentsLength: 5 },

@@ -7,8 +7,6 @@ export interface ComposerInput extends TextInput {
   uploads?: readonly number[];
   /** Length of the attached documents. @units characters */
   documentsLength?: number;
-  /** False while an assistant's required group information is missing. */
-  groupInfoComplete?: boolean;
 }
 
 const refuse = (code: ConversationMessageCode, values?: Record<string, number>): Refusal => ({
@@ -33,6 +31,5 @@ export function checkLength({ text, model, documentsLength = 0 }: ComposerInput)
 export function checkMessage(input: ComposerInput): Refusal | null {
   if (input.text.trim() === '') return checkText(input);
   if (input.uploads?.some((percent) => percent < 100)) return refuse('chat.uploading');
-  if (input.groupInfoComplete === false) return refuse('chat.missingGroupInfo');
   return checkLength(input);
 }
