@@ -27,12 +27,16 @@ export const isBasePrompt = (id: string): boolean => ids.has(id);
 
 const systemTag = 'amplify:system';
 
+/** Whether a template has the tag of what the system brings. */
+export const isOfSystem = ({ data }: Pick<Prompt, 'data'>): boolean => {
+  const tags = data?.['tags'];
+  return Array.isArray(tags) && tags.includes(systemTag);
+};
+
 /**
  * Whether a template outlives the folder that it lies in: it then belongs to no folder.
  *
  * @source chat specification §4 "Folder deletion": system-tagged assistants and those that may not be deleted.
  */
-export function isKeptWithoutFolder({ data = {} }: Prompt): boolean {
-  const { noDelete, tags } = data;
-  return noDelete === true || (Array.isArray(tags) && tags.includes(systemTag));
-}
+export const isKeptWithoutFolder = (prompt: Prompt): boolean =>
+  prompt.data?.['noDelete'] === true || isOfSystem(prompt);

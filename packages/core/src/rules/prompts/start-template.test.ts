@@ -96,6 +96,10 @@ describe('editing a template', () => {
     [{ data: { noEdit: true } }, 'copy delete share'],
     [{ data: { access: { read: true, write: false } } }, 'copy delete share'],
     [{ data: { noCopy: true, noDelete: true, noShare: true } }, 'edit'],
+    [{ data: { assistant: { definition: {} } } }, 'edit copy delete share'],
+    [{ data: { assistant: { definition: {} }, access: { read: true, write: false } } }, 'copy'],
+    [{ data: { assistant: { definition: {} }, tags: ['amplify:system'] } }, 'copy'],
+    [{ data: { tags: ['amplify:system'] } }, 'edit copy delete share'],
   ])('[TE1] %j allows: %s', (rest, expected) => {
     const { canEdit, canCopy, canDelete, canShare } = permissionsOf(prompt(rest));
     const allowed = Object.entries({ edit: canEdit, copy: canCopy, delete: canDelete, share: canShare });

@@ -11,6 +11,11 @@ describe('what may be shared', () => {
     ['a template', prompt, true],
     ['of a group', { ...prompt, groupId: 'g' }, false],
     ['that says no', { ...prompt, data: { noShare: true } }, false],
+    [
+      'of an assistant that may only be read',
+      { ...prompt, data: { assistant: { definition: {} }, access: { read: true, write: false } } },
+      false,
+    ],
     ['that comes with the product', { ...prompt, id: 'csv_extractor' }, false],
   ])('[SH1] a template: %s', (_name, one, expected) => expect(isShareablePrompt(one)).toBe(expected));
 
