@@ -9,21 +9,30 @@ import { FileIcon } from './file-icon.js';
 
 export interface AttachmentChipProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
   attachment: Attachment;
+  /** The folder before the name, where another file has the same name. */
+  folder?: string | undefined;
   onRemove: () => void;
   onRetry: () => void;
 }
 
 /** A file or data source that goes with the message: its name, how far it is, and its cross. @source chat specification §4 "File upload", §9 */
-export function AttachmentChip({ attachment, onRemove, onRetry, className, ...props }: AttachmentChipProps) {
+export function AttachmentChip({
+  attachment,
+  folder,
+  onRemove,
+  onRetry,
+  className,
+  ...props
+}: AttachmentChipProps) {
   const texts = useTexts(attachmentsTexts);
-  const { name, type, status, tokens } = attachment;
+  const { name, path = name, type, status, tokens } = attachment;
   const isBusy = status.type === 'sending' || status.type === 'processing' || status.type === 'waiting';
   return (
     <li
       data-slot="attachment-chip"
       data-state={status.type}
       aria-busy={isBusy || undefined}
-      title={name}
+      title={path}
       className={cn(
         'relative flex h-9 max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-control border border-line bg-surface-sunken ps-2.5 text-ui text-ink pointer-coarse:h-11',
         status.type === 'failed' && 'h-auto min-h-9 border-danger bg-danger-soft py-1',
@@ -40,6 +49,9 @@ export function AttachmentChip({ attachment, onRemove, onRetry, className, ...pr
       )}
       <span className="flex min-w-0 flex-col">
         <span dir="auto" className="truncate">
+          {folder === undefined ? null : (
+            <span className="text-ink-muted">{`${attachmentLabel(folder)}/`}</span>
+          )}
           {attachmentLabel(name)}
         </span>
         {status.type === 'failed' ? (
@@ -53,14 +65,14 @@ export function AttachmentChip({ attachment, onRemove, onRetry, className, ...pr
         {status.type === 'ready' && tokens !== undefined ? texts.tokens(tokens) : null}
       </span>
       {status.type === 'failed' && status.isFinal !== true ? (
-        <Button size="sm" variant="ghost" aria-label={texts.retryOf(name)} onClick={onRetry}>
+        <Button size="sm" variant="ghost" aria-label={texts.retryOf(path)} onClick={onRetry}>
           {texts.retry}
         </Button>
       ) : null}
       <button
         type="button"
         data-slot="attachment-remove"
-        aria-label={texts.remove(name)}
+        aria-label={texts.remove(path)}
         className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-muted focus-ring-inset hover:bg-ink/8 hover:text-ink pointer-coarse:size-11"
         onClick={onRemove}
       >
@@ -69,7 +81,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, className, ...pr
       {status.type === 'sending' ? (
         <Progress
           value={status.percent}
-          label={texts.uploading(name)}
+          label={texts.uploading(path)}
           className="absolute inset-x-0 bottom-0 h-0.5 rounded-none"
         />
       ) : null}

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import {
   Fragment,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentPropsWithoutRef,
@@ -32,10 +33,10 @@ function useSpoken(attachments: readonly Attachment[]): string {
   if (before !== attachments) {
     setBefore(attachments);
     const was = new Map(before.map(({ id, status }) => [id, status.type]));
-    for (const { id, name, status } of attachments) {
+    for (const { id, name, path = name, status } of attachments) {
       if (!was.has(id) || was.get(id) === status.type) continue;
-      if (status.type === 'ready') setSpoken(texts.ready(name));
-      if (status.type === 'failed') setSpoken(texts.failed(name, status.message));
+      if (status.type === 'ready') setSpoken(texts.ready(path));
+      if (status.type === 'failed') setSpoken(texts.failed(path, status.message));
     }
   }
   return spoken;
@@ -49,6 +50,17 @@ function byReason(refused: readonly RefusedFile[]): { message: string; names: st
   const reasons = new Map<string, string[]>();
   for (const { name, message } of refused) reasons.set(message, [...(reasons.get(message) ?? []), name]);
   return [...reasons].map(([message, names]) => ({ message, names }));
+}
+
+/** By id, the folder of each file whose name another one has too. */
+function ambiguousFolders(attachments: readonly Attachment[]): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  for (const { id, name, path } of attachments) {
+    const folder = path?.split('/').at(-2);
+    if (folder !== undefined && attachments.some((other) => other.id !== id && other.name === name))
+      folders.set(id, folder);
+  }
+  return folders;
 }
 
 /** Scrolls the list alone, never the page. */
@@ -88,6 +100,7 @@ export function AttachmentTray({
   const list = useRef<HTMLUListElement>(null);
   const spoken = useSpoken(attachments);
   useRevealed(list, attachments);
+  const folders = useMemo(() => ambiguousFolders(attachments), [attachments]);
   /** The cross of the neighbour takes focus, so that several can be removed in a row. */
   const handFocusOn = (at: number) => {
     const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot=attachment-remove]') ?? [])];
@@ -112,6 +125,7 @@ export function AttachmentTray({
             <AttachmentChip
               key={attachment.id}
               attachment={attachment}
+              folder={folders.get(attachment.id)}
               onRemove={() => {
                 handFocusOn(at);
                 onRemove(attachment.id);

@@ -69,6 +69,19 @@ export const Refused: Story = {
   },
 };
 
+export const SameNames: Story = {
+  args: {
+    attachments: [
+      one('may', { name: 'minutes-of-the-council.pdf', path: 'letters/may/minutes-of-the-council.pdf' }),
+      one('june', { name: 'minutes-of-the-council.pdf', path: 'letters/june/minutes-of-the-council.pdf' }),
+    ],
+    refused: [
+      { name: 'drafts', message: 'There are no files in this folder.' },
+      { name: 'archive', message: 'A folder brings 200 files at most: the others are left out.' },
+    ],
+  },
+};
+
 export const Many: Story = {
   args: { attachments: Array.from({ length: 20 }, (_, index) => one(`chapter-${index}-of-the-book`)) },
 };

@@ -12,7 +12,7 @@ import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
 import { AttachMenu } from './attach-menu.js';
 import { AttachmentTray } from './attachment-tray.js';
-import { droppedFiles } from './dropped-files.js';
+import { droppedFiles, uploadFileOf } from './dropped-files.js';
 import { MessageDocuments } from './message-documents.js';
 import { useAttachments } from './use-attachments.js';
 import { useFileDrop } from './use-file-drop.js';
@@ -162,7 +162,7 @@ describe('what goes with a message', () => {
     expect(screen.getByText('over')).toBeTruthy();
     fireEvent.drop(window, { dataTransfer });
     expect(screen.getByText('away')).toBeTruthy();
-    await vi.waitFor(() => expect(onFiles).toHaveBeenCalledWith([file]));
+    await vi.waitFor(() => expect(onFiles).toHaveBeenCalledWith([file], []));
     fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'], files: [], items: [] } });
     expect(screen.getByText('away')).toBeTruthy();
   });
@@ -188,12 +188,76 @@ describe('what goes with a message', () => {
         [leaf('f10.txt'), leaf('.hidden')],
         [folder('f3', [[leaf('deep.txt')]]), leaf('f2.txt')],
       ]),
-      folder('nothing', []),
+      folder('nothing', [[leaf('.hidden')]]),
       leaf('plain.md'),
     ];
-    const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
-    const files = await droppedFiles({ items, files: [] } as unknown as DataTransfer);
+    const drop = (dropped: Entry[]) =>
+      droppedFiles({
+        items: dropped.map((entry) => ({ webkitGetAsEntry: () => entry })),
+        files: [],
+      } as unknown as DataTransfer);
+    const { files, folders } = await drop(entries);
     expect(files.map(({ name }) => name)).toEqual(['f2.txt', 'deep.txt', 'f10.txt', 'plain.md']);
+    expect(files.map((file) => uploadFileOf(file).path)).toEqual([
+      'big/f2.txt',
+      'big/f3/deep.txt',
+      'big/f10.txt',
+      undefined,
+    ]);
+    expect(folders).toEqual([{ name: 'nothing', trouble: 'empty' }]);
+
+    const many = (count: number) => [Array.from({ length: count }, (_, at) => leaf(`n${at}`))];
+    expect((await drop([folder('all', many(200)), folder('empty', [])])).folders).toEqual([
+      { name: 'empty', trouble: 'empty' },
+    ]);
+    const cut = await drop([folder('some', many(150)), folder('more', many(51)), folder('late', many(1))]);
+    expect(cut.files).toHaveLength(200);
+    expect(cut.folders).toEqual([{ name: 'more', trouble: 'cut' }]);
+  });
+
+  it('[ATT10] a folder without files, or with too many, is said', async () => {
+    const empty = {
+      name: 'nothing',
+      isFile: false,
+      createReader: () => ({ readEntries: (end: (some: []) => void) => end([]) }),
+    };
+    const stage = makeStoa();
+    function Box() {
+      const { add, list, refused, dismiss } = useAttachments(stage.conversation);
+      useFileDrop(add);
+      return (
+        <AttachmentTray
+          attachments={list}
+          refused={refused}
+          onRemove={() => undefined}
+          onRetry={() => undefined}
+          onDismiss={dismiss}
+          onEmpty={() => undefined}
+        />
+      );
+    }
+    render(
+      <StoaProvider stoa={stage}>
+        <Box />
+      </StoaProvider>,
+    );
+    fireEvent.drop(window, {
+      dataTransfer: { types: ['Files'], files: [], items: [{ webkitGetAsEntry: () => empty }] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('nothing There are no files in this folder.');
+  });
+
+  it('[ATT12] files of one name are told apart by their folders', () => {
+    const { onRemove } = mountTray([
+      { ...sending, id: 'one', name: 'notes.txt', path: 'letters/may/notes.txt' },
+      { ...sending, id: 'two', name: 'notes.txt', path: 'letters/june/notes.txt' },
+      { ...sending, id: 'three', name: 'other.txt', path: 'letters/june/other.txt' },
+    ]);
+    expect(screen.getByTitle('letters/may/notes.txt').textContent).toContain('may/notes.txt');
+    expect(screen.getByTitle('letters/june/notes.txt').textContent).toContain('june/notes.txt');
+    expect(screen.getByTitle('letters/june/other.txt').textContent).not.toContain('june');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove letters/june/notes.txt' }));
+    expect(onRemove).toHaveBeenCalledExactlyOnceWith('two');
   });
 
   it('[ATT11] files that are refused for one reason share a line', () => {

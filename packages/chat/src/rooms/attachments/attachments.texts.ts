@@ -27,6 +27,9 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   /** After the names of some files, of others that were refused for the same reason. */
   andMore: (count: number) => `and ${new Intl.NumberFormat(locale).format(count)} more`,
   dismiss: 'Dismiss',
+  emptyFolder: 'There are no files in this folder.',
+  cutFolder: (most: number) =>
+    `A folder brings ${plural(locale, most, { one: '# file', other: '# files' })} at most: the others are left out.`,
   dropHere: 'Drop files here to attach them',
   notRead: 'The files could not be read. Try again.',
   waitForReply: 'Files go with a message once the reply has ended. Stop it, or wait for its end.',

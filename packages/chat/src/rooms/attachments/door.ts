@@ -15,4 +15,8 @@ export { useFileDrop } from './use-file-drop.js';
 
 export { readTexts } from './read-texts.js';
 
-export { droppedFiles } from './dropped-files.js';
+export { droppedFiles, uploadFileOf } from './dropped-files.js';
+
+export { refusedFolders } from './refused-folders.js';
+
+export { attachmentsTexts } from './attachments.texts.js';

@@ -1,24 +1,56 @@
+import type { UploadFile } from '@stoa/core/state';
+
 /** Files of a drop, also those in folders that were dropped, at most so many. */
-const mostFiles = 200;
+export const mostDropped = 200;
+
+/** A folder of which something is not taken, and why. */
+export interface DroppedFolder {
+  name: string;
+  trouble: 'empty' | 'cut';
+}
+
+/** What a drop brings. */
+export interface Drop {
+  files: File[];
+  folders: DroppedFolder[];
+}
 
 /** Whether a drag or a clipboard brings files. */
 export const bringsFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') ?? false;
 
+/** A file as it is uploaded. */
+export const uploadFileOf = (file: File): UploadFile => ({
+  name: file.name,
+  type: file.type,
+  sizeBytes: file.size,
+  file,
+  ...(file.webkitRelativePath && { path: file.webkitRelativePath }),
+});
+
+/** A browser tells the path of files in a folder that was chosen, and not of those in one that was dropped. */
+const withPath = (file: File, path: string): File =>
+  Object.defineProperty(file, 'webkitRelativePath', { value: path });
+
 /** Every file that was dropped; folders are walked through. Must be called in the event: afterwards the browser has forgotten them. */
-export async function droppedFiles(data: DataTransfer): Promise<File[]> {
+export async function droppedFiles(data: DataTransfer): Promise<Drop> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const plain = [...data.files];
-  if (entries.every((entry) => entry.isFile)) return plain;
+  if (entries.every((entry) => entry.isFile)) return { files: plain, folders: [] };
   const files: File[] = [];
-  const walk = async (entry: FileSystemEntry): Promise<void> => {
-    if (files.length >= mostFiles) return;
+  const folders: DroppedFolder[] = [];
+  let isCut = false;
+  const walk = async (entry: FileSystemEntry, folder: string): Promise<void> => {
+    if (isCut) return;
     if (entry.isFile) {
+      // What systems leave in folders is no document.
+      if (entry.name.startsWith('.')) return;
+      isCut = files.length >= mostDropped;
+      if (isCut) return;
       const file = await new Promise<File | null>((resolve) =>
         (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),
       );
-      // What systems leave in folders is no document.
-      if (file && !file.name.startsWith('.')) files.push(file);
+      if (file) files.push(folder === '' ? file : withPath(file, folder + file.name));
       return;
     }
     const inside: FileSystemEntry[] = [];
@@ -32,8 +64,15 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
     }
     // A browser gives them in no order.
     inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-    for (const one of inside) await walk(one);
+    for (const one of inside) await walk(one, `${folder}${entry.name}/`);
   };
-  for (const entry of entries) await walk(entry);
-  return files;
+  for (const entry of entries) {
+    const before = files.length;
+    const wasCut = isCut;
+    await walk(entry, '');
+    if (isCut && !wasCut) folders.push({ name: entry.name, trouble: 'cut' });
+    else if (!isCut && files.length === before && !entry.isFile)
+      folders.push({ name: entry.name, trouble: 'empty' });
+  }
+  return { files, folders };
 }

@@ -13,6 +13,7 @@ export async function attachHere(
   const { read, refused } = await readTexts(files, readWords);
   const documents = read.map((one) => ({
     name: one.name,
+    ...(one.path && { path: one.path }),
     type: one.type,
     text: processDocument(one, { includeMetadata: true }),
   }));

@@ -7,6 +7,8 @@ import { readTextsTexts } from './read-texts.texts.js';
 /** A text file as the browser has read it. */
 export interface ReadText {
   name: string;
+  /** Where it lies in the folder that it came with. */
+  path?: string;
   type: string;
   raw: string;
 }
@@ -20,14 +22,14 @@ export async function readTexts(
   const read: ReadText[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    const { name, type } = file;
+    const { name, type, webkitRelativePath: path } = file;
     const refusal = checkAttachable(file, { supportsImages: false });
     if (refusal) refused.push({ name, message: sentence(refusal) });
     else if (file.size > limits.templateFileMaxBytes) refused.push({ name, message: words.tooLarge });
     else {
       const raw = await file.text();
       if (raw.includes('\0')) refused.push({ name, message: words.notText });
-      else read.push({ name, type, raw });
+      else read.push({ name, ...(path && { path }), type, raw });
     }
   }
   return { read, refused };

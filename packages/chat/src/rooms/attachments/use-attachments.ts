@@ -12,6 +12,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { attachmentsTexts } from './attachments.texts.js';
+import { uploadFileOf } from './dropped-files.js';
 
 const none: readonly Attachment[] = [];
 const nothingRefused: readonly RefusedFile[] = [];
@@ -20,8 +21,8 @@ const nothingRefused: readonly RefusedFile[] = [];
 export interface Attachments {
   list: readonly Attachment[];
   refused: readonly RefusedFile[];
-  /** Uploads files, or puts what they say into the message where nothing can be uploaded. */
-  add: (files: readonly File[]) => void;
+  /** Uploads files, or puts what they say into the message where nothing can be uploaded. `before` was refused already. */
+  add: (files: readonly File[], before?: readonly RefusedFile[]) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
   dismiss: () => void;
@@ -54,8 +55,10 @@ export function useAttachments(conversation: ConversationStore): Attachments {
   const reading = useRef(new Map<string, number>());
 
   const add = useCallback(
-    (files: readonly File[]) => {
-      if (files.length === 0) return;
+    (files: readonly File[], before: readonly RefusedFile[] = nothingRefused) => {
+      const tell = (now: readonly RefusedFile[]) =>
+        setTrouble(before.length + now.length === 0 ? null : { id, refused: [...before, ...now] });
+      if (files.length === 0) return before.length > 0 ? tell([]) : undefined;
       if (!canUpload) {
         const failed = (): RefusedFile[] => files.map(({ name }) => ({ name, message: texts.notRead }));
         const counts = reading.current;
@@ -66,18 +69,11 @@ export function useAttachments(conversation: ConversationStore): Attachments {
           .catch(failed)
           .then((refused) => {
             count(-1);
-            setTrouble(refused.length === 0 ? null : { id, refused });
+            tell(refused);
           });
         return;
       }
-      const given = files.map((file) => ({
-        name: file.name,
-        type: file.type,
-        sizeBytes: file.size,
-        file,
-      }));
-      const refused = attachments.add(id, given, { supportsImages });
-      setTrouble(refused.length === 0 ? null : { id, refused });
+      tell(attachments.add(id, files.map(uploadFileOf), { supportsImages }));
     },
     [attachments, canUpload, id, readWords, supportsImages, texts],
   );

@@ -1,14 +1,21 @@
 'use client';
+import type { RefusedFile } from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
+import { attachmentsTexts } from './attachments.texts.js';
 import { bringsFiles, droppedFiles } from './dropped-files.js';
+import { refusedFolders } from './refused-folders.js';
 
 /**
  * Takes files that are dropped anywhere in the window, or pasted into a text box that takes them.
  *
- * @param onFiles absent: drops are left to the browser
+ * @param onFiles takes the files, and folders of which something was left out; absent: drops are left to the browser
  * @returns whether files are held over the window
  */
-export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined): boolean {
+export function useFileDrop(
+  onFiles: ((files: readonly File[], refused: readonly RefusedFile[]) => void) | undefined,
+): boolean {
+  const texts = useTexts(attachmentsTexts);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!onFiles) return;
@@ -32,7 +39,9 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
       setOver(false);
       if (!bringsFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      void droppedFiles(event.dataTransfer).then(onFiles);
+      void droppedFiles(event.dataTransfer).then(({ files, folders }) =>
+        onFiles(files, refusedFolders(folders, texts)),
+      );
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -45,6 +54,6 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
       window.removeEventListener('drop', drop);
       setOver(false);
     };
-  }, [onFiles]);
+  }, [onFiles, texts]);
   return isOver;
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@stoa/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { uploadFileOf } from '../attachments/door.js';
 import { filesTexts } from './files.texts.js';
 
 /** Stands in the place of a conversation for what is uploaded on the page. */
@@ -30,10 +31,11 @@ export function usePageUploads(onArrived: () => void) {
     onArrived();
   }, [attachments, doneIds, onArrived]);
   const add = useCallback(
-    (files: readonly File[]) => {
-      const given = files.map((file) => ({ name: file.name, type: file.type, sizeBytes: file.size, file }));
+    (files: readonly File[], before: readonly RefusedFile[] = []) => {
+      const given = files.map(uploadFileOf);
       const room = Math.max(0, mostUploads - list.length);
       setRefused([
+        ...before,
         ...attachments.add(owner, given.slice(0, room), { supportsImages: true, most: mostUploads }),
         ...given.slice(room).map(({ name }) => ({ name, message: texts.tooMany(mostUploads) })),
       ]);

@@ -162,7 +162,13 @@ export function createAttachmentsStore(
         const id = ports.newId();
         uploads.set(id, { conversationId, file, tags, abort: new AbortController() });
         const name = storedFileName(file.name);
-        const begun: Attachment = { id, name, type: file.type, status: { type: 'waiting' } };
+        const begun: Attachment = {
+          id,
+          name,
+          ...(file.path && { path: file.path }),
+          type: file.type,
+          status: { type: 'waiting' },
+        };
         append(conversationId, begun);
         keepUpload(conversationId, begun);
         waiting.push(id);

@@ -9,6 +9,8 @@ export type { AttachmentStatus } from './attachment.machine.js';
 export interface Attachment {
   id: string;
   name: string;
+  /** Where it lies in the folder that it came with: files of two folders may have one name. */
+  path?: string;
   /** MIME type, or the kind of a source that is no file. */
   type: string;
   status: AttachmentStatus;
@@ -51,7 +53,7 @@ export interface AttachmentsStore {
   /** Attaches documents that the browser has read; they are there at once. @returns those that are too many */
   addTexts(
     conversationId: string,
-    documents: readonly { name: string; type: string; text: string }[],
+    documents: readonly { name: string; path?: string; type: string; text: string }[],
   ): RefusedFile[];
   /** Takes an attachment away; an upload in progress ends. */
   remove(conversationId: string, id: string): void;

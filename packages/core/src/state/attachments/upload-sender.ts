@@ -140,7 +140,8 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
   /** What a tab that is gone had begun. */
   function resume(id: string, { conversationId, name, type, text, source, ...kept }: KeptUpload): void {
     const { file = { name, type, sizeBytes: 0, file: undefined }, tags = [], statusUrl } = kept;
-    const begun = { name, type, id, ...(source && { source }) };
+    const { path } = file;
+    const begun = { name, ...(path && { path }), type, id, ...(source && { source }) };
     if (text !== undefined) return host.append(conversationId, { ...begun, text, status: { type: 'ready' } });
     const abort = new AbortController();
     uploads.set(id, { conversationId, file, tags, abort, ...(statusUrl && { statusUrl }) });

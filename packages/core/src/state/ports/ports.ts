@@ -126,6 +126,8 @@ export interface UploadFile {
   type: string;
   sizeBytes: number;
   file: unknown;
+  /** Where it lies in the folder that was chosen, as `letters/2024/may.txt`; absent for a file by itself. */
+  path?: string;
 }
 
 /** How far an uploaded file is, as its address tells. */

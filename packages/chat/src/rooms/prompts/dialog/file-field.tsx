@@ -6,7 +6,14 @@ import { Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { AttachmentTray, droppedFiles, readTexts } from '../../attachments/door.js';
+import {
+  AttachmentTray,
+  attachmentsTexts,
+  droppedFiles,
+  readTexts,
+  refusedFolders,
+  uploadFileOf,
+} from '../../attachments/door.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
 const none: readonly Attachment[] = [];
@@ -22,9 +29,10 @@ export interface FileFieldProps {
 }
 
 /** A document that the browser reads itself, as an attachment that is there at once. */
-const shown = ({ name, type }: TemplateDocument): Attachment => ({
-  id: name,
+const shown = ({ name, path, type }: TemplateDocument & { path?: string }, at: number): Attachment => ({
+  id: String(at),
   name,
+  ...(path && { path }),
   type,
   status: { type: 'ready' },
 });
@@ -39,6 +47,7 @@ export function FileField({
   onDocuments,
 }: FileFieldProps) {
   const texts = useTexts(templateDialogTexts);
+  const attachmentText = useTexts(attachmentsTexts);
   const readWords = useReadTexts();
   const { attachments, flags } = useStoa();
   const control = useFieldControl();
@@ -50,23 +59,24 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  async function readHere(files: readonly File[]) {
+  async function readHere(files: readonly File[], before: readonly RefusedFile[]) {
     const { read, refused: troubles } = await readTexts(files, readWords);
-    setRefused(troubles);
+    setRefused([...before, ...troubles]);
     if (read.length > 0) onDocuments(isMultiple ? [...documents, ...read] : read.slice(-1));
   }
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], before: readonly RefusedFile[] = []) {
     const taken = isMultiple ? files : files.slice(0, 1);
-    if (taken.length === 0) return;
-    if (!canUpload) return void readHere(taken);
+    if (taken.length === 0) return setRefused(before);
+    if (!canUpload) return void readHere(taken, before);
     if (!isMultiple) for (const { id } of list) attachments.remove(owner, id);
-    const given = taken.map((file) => ({ name: file.name, type: file.type, sizeBytes: file.size, file }));
-    setRefused(attachments.add(owner, given, { supportsImages }));
+    setRefused([...before, ...attachments.add(owner, taken.map(uploadFileOf), { supportsImages })]);
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(add);
+    void droppedFiles(event.dataTransfer).then(({ files, folders }) =>
+      add(files, refusedFolders(folders, attachmentText)),
+    );
   };
   const all = [...documents.map(shown), ...list];
   return (
@@ -94,7 +104,7 @@ export function FileField({
           refused={refused}
           onRemove={(id) => {
             attachments.remove(owner, id);
-            onDocuments(documents.filter((one) => one.name !== id));
+            onDocuments(documents.filter((_, at) => String(at) !== id));
           }}
           onRetry={(id) => attachments.retry(owner, id)}
           onDismiss={() => setRefused([])}
