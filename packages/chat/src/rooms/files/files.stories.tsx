@@ -1,7 +1,9 @@
-import type { FileListState } from '@stoa/core/state';
+import { success } from '@stoa/core/contract';
+import type { Attachment, FileListState } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
+import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { fileRecord } from '../../testing/stubs/stub-file-list.js';
 import { FilesPage } from './files-page.js';
@@ -27,12 +29,13 @@ const files = [
   fileRecord('Chart.png', { type: 'image/png', isImage: true }),
 ];
 
-function Page(state: Partial<FileListState>) {
+function Page({ stage, ...state }: Partial<FileListState> & { stage?: StageOptions }) {
   return (
     <TooltipProvider>
       <Stage
         flags={{ uploadDocuments: true }}
         fileList={{ items: files, tags: ['budget', 'harbour'], ...state }}
+        {...stage}
       >
         <main className="flex h-dvh flex-col bg-surface">
           <FilesPage onClose={() => undefined} />
@@ -65,6 +68,74 @@ export const Deleting: Story = {
     await page.findByText('Trip to Trieste');
   },
 };
+export const DeletingUnchecked: Story = {
+  args: { stage: { flags: { uploadDocuments: true }, unreadable: ['c3'] } },
+  play: Deleting.play,
+};
+export const Selected: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const name of ['Table.csv', 'Chart.png'])
+      await userEvent.click(await page.findByRole('checkbox', { name: `Select ${name}` }));
+  },
+};
+const upload = (name: string, status: Attachment['status']): Attachment => ({
+  id: name,
+  name,
+  type: 'application/pdf',
+  status,
+});
+export const Uploading: Story = {
+  args: {
+    stage: {
+      attachments: {
+        'files-page': [
+          upload('Minutes.pdf', { type: 'sending', percent: 62 }),
+          upload('Budget.pdf', { type: 'waiting' }),
+          upload('Plan.pdf', { type: 'processing' }),
+          upload('Map.pdf', { type: 'failed', message: 'upload failed', isKept: false }),
+        ],
+      },
+    },
+  },
+};
+export const QuotaUsedUp: Story = {
+  args: {
+    storage: {
+      used: 2_140_000_000,
+      quota: 2_147_483_648,
+      count: 812,
+    },
+  },
+};
+export const WithoutUploads: Story = {
+  args: { stage: { flags: { uploadDocuments: false } }, items: [], tags: [] },
+};
+const press =
+  (name: string, then: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name }));
+    await page.findByRole('dialog', { name: then });
+  };
+export const EditingTags: Story = {
+  play: press(
+    'Edit the tags of Report-of-the-harbour-2026-with-a-long-name.pdf',
+    'Tags of Report-of-the-harbour-2026-with-a-long-name.pdf',
+  ),
+};
+export const PreviewOfATable: Story = {
+  args: {
+    stage: {
+      fileAddress: () => success('https://files.example/table'),
+      fileText: 'Berth,Ship,Tons\n1,Aurora,1200\n2,"Bella, the second",870\n',
+    },
+  },
+  play: press('Preview Table.csv', 'Table.csv'),
+};
+export const PreviewFailed: Story = { play: press('Preview Table.csv', 'Table.csv') };
+export const PreviewOfNoKnownKind: Story = { play: press('Preview Minutes.docx', 'Minutes.docx') };
+
 export const ManagingTags: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);

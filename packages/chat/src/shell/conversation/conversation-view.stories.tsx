@@ -117,6 +117,35 @@ export const Held: Story = on({
   },
 });
 
+const plan = (step: number) => ({ name: 'Weekly letter', step, count: 3 });
+const steps = [
+  { id: 's2', text: 'Write the letter in five paragraphs, in the tone of the house.', plan: plan(2) },
+  { id: 's3', text: 'Shorten it to half, and give it a subject line.', plan: plan(3) },
+];
+
+export const AutomationRunning: Story = on({
+  conversation: { path: streamingPath, run: streaming, queueStatus: 'waiting', queue: steps },
+  reply: { text: 'The letter has five parts: the harbour, the budget, the new berth' },
+});
+
+export const AutomationWithOwnMessage: Story = on({
+  conversation: {
+    path: streamingPath,
+    run: streaming,
+    queueStatus: 'waiting',
+    queue: [...steps, { id: 'q1', text: 'Then translate it into French.' }],
+  },
+  reply: { text: 'The letter has five parts: the harbour, the budget, the new berth' },
+});
+
+export const AutomationHalted: Story = on({
+  conversation: {
+    path: [...thread.slice(0, 3), reply('m4', 'Half of it', { data: { run: run({ status: 'stopped' }) } })],
+    queueStatus: 'held',
+    queue: steps,
+  },
+});
+
 export const Focusing: Story = on({
   conversation: { path: [...thread, userMessage('m5', 'What did we say about leases?')], isFocusing: true },
 });
