@@ -17,6 +17,4 @@ export { readTexts } from './read-texts.js';
 
 export { droppedFiles, uploadFileOf } from './dropped-files.js';
 
-export { refusedFolders } from './refused-folders.js';
-
-export { attachmentsTexts } from './attachments.texts.js';
+export { useRefusedFolders } from './use-refused-folders.js';

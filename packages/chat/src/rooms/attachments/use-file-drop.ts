@@ -1,10 +1,8 @@
 'use client';
 import type { RefusedFile } from '@stoa/core/state';
-import { useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
-import { attachmentsTexts } from './attachments.texts.js';
 import { bringsFiles, droppedFiles } from './dropped-files.js';
-import { refusedFolders } from './refused-folders.js';
+import { useRefusedFolders } from './use-refused-folders.js';
 
 /**
  * Takes files that are dropped anywhere in the window, or pasted into a text box that takes them.
@@ -15,7 +13,7 @@ import { refusedFolders } from './refused-folders.js';
 export function useFileDrop(
   onFiles: ((files: readonly File[], refused: readonly RefusedFile[]) => void) | undefined,
 ): boolean {
-  const texts = useTexts(attachmentsTexts);
+  const refusedFolders = useRefusedFolders();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!onFiles) return;
@@ -40,7 +38,7 @@ export function useFileDrop(
       if (!bringsFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
       void droppedFiles(event.dataTransfer).then(({ files, folders }) =>
-        onFiles(files, refusedFolders(folders, texts)),
+        onFiles(files, refusedFolders(folders)),
       );
     };
     window.addEventListener('dragenter', enter);
@@ -54,6 +52,6 @@ export function useFileDrop(
       window.removeEventListener('drop', drop);
       setOver(false);
     };
-  }, [onFiles, texts]);
+  }, [onFiles, refusedFolders]);
   return isOver;
 }

@@ -8,10 +8,9 @@ import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import {
   AttachmentTray,
-  attachmentsTexts,
   droppedFiles,
   readTexts,
-  refusedFolders,
+  useRefusedFolders,
   uploadFileOf,
 } from '../../attachments/door.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
@@ -47,7 +46,7 @@ export function FileField({
   onDocuments,
 }: FileFieldProps) {
   const texts = useTexts(templateDialogTexts);
-  const attachmentText = useTexts(attachmentsTexts);
+  const refusedFolders = useRefusedFolders();
   const readWords = useReadTexts();
   const { attachments, flags } = useStoa();
   const control = useFieldControl();
@@ -74,9 +73,7 @@ export function FileField({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(({ files, folders }) =>
-      add(files, refusedFolders(folders, attachmentText)),
-    );
+    void droppedFiles(event.dataTransfer).then(({ files, folders }) => add(files, refusedFolders(folders)));
   };
   const all = [...documents.map(shown), ...list];
   return (
