@@ -123,8 +123,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
           data-slot="workspace"
           data-state={bootStatus}
           className={cn(
-            // Closed panels lie outside; what is hidden could be scrolled to by focus, what is clipped cannot.
-            'relative flex h-dvh min-h-0 overflow-clip bg-surface font-text text-body text-ink',
+            'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
             className,
           )}
           {...props}
