@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackHost, type Config } from '../config.js';
 import type { Database } from '../platform/db/open.js';
 import type { Metrics } from '../platform/metrics.js';
+import { within } from '../platform/within.js';
 import { hashToken } from '../platform/auth/tokens.js';
 import { bearerOf } from './auth/identity.js';
 
@@ -58,17 +59,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 async function answers({ pool }: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), answerWithinMs);
-  });
-  const asked = pool.query('select 1').then(
+  return within(pool.query('select 1'), answerWithinMs).then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

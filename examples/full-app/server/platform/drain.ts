@@ -1,4 +1,5 @@
 import type { Log } from './log.js';
+import { within } from './within.js';
 
 /** One thing to do when the process stops. */
 export type DrainStep = () => Promise<void>;
@@ -25,7 +26,7 @@ export function createDrain(log: Log): Drain {
   async function runAll() {
     for (const [name, step] of [...first, ...last.reverse()]) {
       try {
-        await within(step());
+        await within(step(), stepWithinMs);
       } catch (error) {
         log.error({ err: error, step: name }, 'a step of stopping did not succeed');
       }
@@ -38,16 +39,4 @@ export function createDrain(log: Log): Drain {
     isDraining: () => running !== null,
     run: () => (running ??= runAll()),
   };
-}
-
-async function within(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${stepWithinMs} ms.`)), stepWithinMs);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.js';
 import type { Log } from '../log.js';
+import { within } from '../within.js';
 
 /** Work that outlives a request and its process. */
 export interface Jobs<T extends object> {
@@ -48,8 +49,7 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
   const { pool, log, queue, parallel, timeoutMs, leaseMs = defaultLeaseMs, work, givenUp } = options;
   const stopping = new AbortController();
-  /** Counts what was added, so that none is missed between a look and the pause after it. */
-  let added = 0;
+  /** Aborted by what is added, and then another one. */
   let pause = new AbortController();
   let starting: Promise<Working> | null = null;
   const active = new Set<string>();
@@ -88,16 +88,12 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   async function workOn(boss: PgBoss): Promise<void> {
     while (!stopping.signal.aborted) {
-      const addedBefore = added;
+      // Taken before the look, so that a job which is added in the meantime ends the pause before it begins.
+      const signal = AbortSignal.any([pause.signal, stopping.signal]);
       const [job] = await boss.fetch<T>(queue, { includeMetadata: true });
       if (job) await carryOut(boss, job);
-      else if (added === addedBefore) await rest();
+      else await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-  }
-
-  async function rest(): Promise<void> {
-    const signal = AbortSignal.any([pause.signal, stopping.signal]);
-    await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
   async function carryOut(boss: PgBoss, job: Job<T>): Promise<void> {
@@ -122,18 +118,11 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
   }
 
   async function failureOf({ data }: Job<T>): Promise<Error | null> {
-    const timer = new AbortController();
-    const timeout = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-      throw new Error(`took longer than ${timeoutMs} ms`);
-    });
-    timeout.catch(() => undefined);
     try {
-      await Promise.race([work(data), timeout]);
+      await within(work(data), timeoutMs);
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
-    } finally {
-      timer.abort();
     }
   }
 
@@ -159,7 +148,6 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
     async add(job, key) {
       const { boss } = await start();
       await boss.send(queue, job, { singletonKey: key });
-      added += 1;
       pause.abort();
       pause = new AbortController();
     },
@@ -171,10 +159,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       const working = await starting?.catch(() => null);
       if (!working) return;
       const { boss, workers } = working;
-      const limit = new AbortController();
-      const patience = sleep(stopMs, undefined, { signal: limit.signal }).catch(() => undefined);
-      await Promise.race([workers, patience]);
-      limit.abort();
+      await within(workers, stopMs).catch(() => undefined);
       const unfinished = [...active];
       active.clear();
       // A database that is away keeps no process from stopping; their leases end.
