@@ -36,14 +36,17 @@ function openProcess(options: Pick<JobsOptions<Named>, 'queue' | 'work'> & Parti
 
 const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 });
 
-/** A process that takes a job and dies with it. */
-async function dieWithJob(queue: string): Promise<void> {
-  const boss = new PgBoss({
+/** The library by itself, as in a process whose workers are gone. */
+const openLibrary = () =>
+  new PgBoss({
     db: { executeSql: (text, values) => database.database.pool.query(text, values) },
     schedule: false,
     supervise: false,
-  });
-  await boss.start();
+  }).start();
+
+/** A process that takes a job and dies with it. */
+async function dieWithJob(queue: string): Promise<void> {
+  const boss = await openLibrary();
   expect(await boss.fetch(queue)).toHaveLength(1);
   await boss.stop({ graceful: false, close: false });
 }
@@ -72,12 +75,7 @@ describe('A queue of jobs', () => {
     const first = openProcess({ queue, work: async () => undefined });
     await first.start();
     await first.stop();
-    const sender = new PgBoss({
-      db: { executeSql: (text, values) => database.database.pool.query(text, values) },
-      schedule: false,
-      supervise: false,
-    });
-    await sender.start();
+    const sender = await openLibrary();
     await sender.send(queue, { name: 'left' }, { singletonKey: 'left' });
     await dieWithJob(queue);
     await sender.send(queue, { name: 'again' }, { singletonKey: 'left' });
@@ -96,12 +94,7 @@ describe('A queue of jobs', () => {
 
   it('[JB2] frees one that was made with another policy', async () => {
     const queue = newQueue();
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => database.database.pool.query(text, values) },
-      schedule: false,
-      supervise: false,
-    });
-    await boss.start();
+    const boss = await openLibrary();
     await boss.createQueue(queue, { name: queue, policy: 'stately' });
     await boss.stop({ graceful: false, close: false });
     await openProcess({ queue, work: async () => undefined }).start();
