@@ -31,7 +31,7 @@ interface Session {
   picked: PickedText;
   /** Where the toolbar points; stays where the selection was once it is gone. */
   anchor: CSSProperties;
-  /** Where the form stands. */
+  /** The side of the selection on which the form opens. */
   side: 'top' | 'bottom';
   /** What had focus; it gets it back. */
   origin: Element | null;

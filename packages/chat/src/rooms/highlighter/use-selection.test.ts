@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[HL11] takes a selection once, whatever is pressed while it stands', async () => {
+it('[HL11] reports a selection once, also when a press leaves it unchanged', async () => {
   document.body.innerHTML =
     '<button>Full screen</button><div data-slot="message" data-from="assistant" data-message-id="a1"><div data-slot="markdown"><p>One two.</p></div></div>';
   const onPick = vi.fn();

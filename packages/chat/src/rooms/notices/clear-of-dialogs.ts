@@ -53,7 +53,7 @@ export function keepClearOfDialogs(toaster: HTMLElement): () => void {
     const dialog = [...layers.querySelectorAll<HTMLElement>(dialogs)].at(-1);
     const heading = dialog?.querySelector<HTMLElement>('[data-slot="dialog-header"]');
     if (!dialog || !heading) return;
-    // What stands beside a panel stands over the dialog.
+    // Insets for side panels do not apply: a dialog lies over the panels.
     style.setProperty(endName, '0px');
     style.setProperty(startName, '0px');
     const { top, width } = placeOfNotices({

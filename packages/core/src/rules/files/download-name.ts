@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069<>:"/\\|?*]+/gu;
 /** @units characters */
 const longest = 80;

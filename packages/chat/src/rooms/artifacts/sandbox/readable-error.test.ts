@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readableError } from './readable-error.js';
 
-it('[ARF14] leaves out addresses that nobody can look up', () => {
+it('[ARF14] leaves out script addresses that exist only inside the frame', () => {
   const stack = [
     'ReferenceError: total is not defined',
     '    at App (blob:null/2eae86b6-4137:57:73)',
