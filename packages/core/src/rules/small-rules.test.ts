@@ -93,6 +93,7 @@ describe('titles', () => {
     ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesells'],
     ['Everything you can draw, thinking', 'Everything you can draw'],
     ['A short history of the stoa – and more', 'A short history of the stoa'],
+    ['Overview with a table,', 'Overview with a table'],
     [' " ', null],
   ])('[TI1] the answer %j becomes %j', (answer, title) => {
     expect(cleanTitle(answer)).toBe(title);

@@ -22,7 +22,7 @@ export function fallbackTitle(firstMessage: string): string {
 /** A model's answer as a title under 30 characters, without quotation marks and markdown; null when nothing is left. */
 export function cleanTitle(answer: string): string | null {
   const line = answer.trim().split('\n')[0] ?? '';
-  const bare = line.replace(/^[\s#*"']*title:/i, '').replace(/^[\s#*"'“”‘’`]+|[\s*"'“”‘’`.]+$/g, '');
+  const bare = line.replace(/^[\s#*"']*title:/i, '').replace(/^[\s#*"'“”‘’`]+|[\s*"'“”‘’`.,;:–—-]+$/g, '');
   const characters = [...bare];
   if (characters.length < limits.titleMaxCharacters) return bare.trim() || null;
   const start = characters.slice(0, limits.titleMaxCharacters - 1).join('');

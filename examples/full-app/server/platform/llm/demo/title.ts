@@ -26,9 +26,14 @@ export function titleOf(prompt: string): string {
           .slice(0, maxTitleCharacters + 1)
           .replace(/\s+\S*$/, '')
           .slice(0, maxTitleCharacters);
-  const tidy = cut.replace(/[\s,]+$/, '').replace(/(\s(a|an|the|of|for|to|in|on|and|or|with|by))+$/i, '');
+  const words = cut.split(' ');
+  while (words.length > 1 && danglers.has(words.at(-1)!.replace(/,+$/, '').toLowerCase())) words.pop();
+  const tidy = words.join(' ').replace(/[\s,]+$/, '');
   return tidy.charAt(0).toUpperCase() + tidy.slice(1);
 }
+
+/** What a title does not end with. */
+const danglers = new Set(['', 'a', 'an', 'the', 'of', 'for', 'to', 'in', 'on', 'and', 'or', 'with', 'by']);
 
 /** Words that a question begins with and a title does not, taken off one after the other. */
 const politeness = [
