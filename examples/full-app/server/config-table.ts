@@ -60,11 +60,15 @@ export const configTable = [
     fallback: 'what the machine offers (environment of AWS, role)',
   },
   ...googleConfigTable,
-  { name: 'STOA_MAX_FILE_MB', meaning: 'Largest file that a person may upload.', fallback: '200' },
+  {
+    name: 'STOA_MAX_FILE_MB',
+    meaning: 'Largest file that a person may upload, in megabytes.',
+    fallback: '200',
+  },
   {
     name: 'STOA_FILE_QUOTA_MB',
-    meaning: 'Room that all files of one person may take.',
-    fallback: '2048',
+    meaning: 'Room that all files of one person may take, in megabytes.',
+    fallback: '2000',
   },
   {
     name: 'STOA_SECRET',

@@ -23,6 +23,14 @@ describe('readConfig', () => {
     });
   });
 
+  it('counts megabytes as the app shows them', () => {
+    const fileLimits = { maxFileBytes: 200_000_000, quotaBytes: 2_000_000_000 };
+    expect(readConfig({})).toMatchObject({ config: { fileLimits } });
+    expect(readConfig({ STOA_FILE_QUOTA_MB: '5' })).toMatchObject({
+      config: { fileLimits: { quotaBytes: 5_000_000 } },
+    });
+  });
+
   it('[T8] refuses the development sign-in and a missing secret and address in production', () => {
     expect(problems({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'STOA_SECRET', 'OIDC_ISSUER']);
   });

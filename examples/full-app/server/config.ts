@@ -207,8 +207,8 @@ export function readConfig(env: Env): ConfigOutcome {
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
     s3: readS3(),
     fileLimits: {
-      maxFileBytes: whole('STOA_MAX_FILE_MB', 200, 1, 10_000) * 1024 * 1024,
-      quotaBytes: whole('STOA_FILE_QUOTA_MB', 2048, 1, 10_000_000) * 1024 * 1024,
+      maxFileBytes: whole('STOA_MAX_FILE_MB', 200, 1, 10_000) * 1_000_000,
+      quotaBytes: whole('STOA_FILE_QUOTA_MB', 2000, 1, 10_000_000) * 1_000_000,
     },
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };

@@ -160,7 +160,7 @@ describe('uploading files', () => {
     const { url } = await ask('large.txt');
     const answer = await put(url, Buffer.alloc(1_000_001, 97));
     expect(answer.status).toBe(413);
-    expect(answer.headers.get('x-amz-error-message')).toContain('larger than');
+    expect(answer.headers.get('x-amz-error-message')).toContain('larger than 1 MB');
     // Without a length, counted as it arrives.
     const stream = new ReadableStream({
       pull(controller) {

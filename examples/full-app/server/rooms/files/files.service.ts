@@ -31,8 +31,8 @@ import type { NotUnderstood, Passage } from './understanding/understanding.js';
 type Input<N extends keyof Operations['files']> = ParsedInputOf<Operations['files'][N]>;
 
 export const defaultFileLimits: FileLimits = {
-  maxFileBytes: 200 * 1024 * 1024,
-  quotaBytes: 2 * 1024 * 1024 * 1024,
+  maxFileBytes: 200_000_000,
+  quotaBytes: 2_000_000_000,
 };
 
 /** Addresses without a file that one person may have. */
@@ -69,7 +69,7 @@ const refused = (message: string, type = 'BadInput', status = 400): Outcome<neve
   failed({ code: 'refused', type, status, message });
 const notFound = refused('There is no such file. It may have been deleted.', 'NoSuchKey', 404);
 
-const megabytes = (bytes: number) => `${Math.floor(bytes / (1024 * 1024))} MB`;
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** What became of the bytes of an upload. */
 export type ArrivalOutcome =
