@@ -143,8 +143,9 @@ describe('drafts', () => {
     const ports = createFakePorts();
     const drafts = createDraftsStore(ports);
     const forms = ['quality/c1', 'share/c1', 'feedback/c1/m2', 'highlight/c1/m2'];
-    const gone = ['c1', ...forms, 'edit/c1/m1', 'artifact/c1/a1/2'];
-    const kept = ['c12', 'quality/c12', 'feedback/c2/c1', 'share/c1,c2', 'memory/user/c1'];
+    const severalShared = ['share/c1,c2', 'share/c1,c2/people', 'share/c0,c1/people'];
+    const gone = ['c1', ...forms, ...severalShared, 'edit/c1/m1', 'artifact/c1/a1/2'];
+    const kept = ['c12', 'quality/c12', 'feedback/c2/c1', 'share/c0,c12', 'memory/user/c1'];
     for (const id of [...gone, ...kept]) drafts.set(id, 'Typed');
     await drafts.flush();
     drafts.set('c1', 'Typed just before');

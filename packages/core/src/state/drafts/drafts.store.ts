@@ -3,8 +3,22 @@ import * as limits from '../../contract/limits.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
-/** Forms about a conversation or one of its messages: their drafts are named by the form, the conversation, and what else there is. */
+/**
+ * Forms about conversations or one of their messages: their drafts are named by the form, the conversations with commas between, and
+ * what else there is.
+ */
 const conversationForms = ['artifact', 'edit', 'feedback', 'highlight', 'quality', 'share'];
+
+const isAbout = (key: string, conversationId: string): boolean =>
+  key === conversationId ||
+  conversationForms.some(
+    (form) =>
+      key.startsWith(`${form}/`) &&
+      key
+        .slice(form.length + 1)
+        .split(',')
+        .some((about) => `${about}/`.startsWith(`${conversationId}/`)),
+  );
 
 /** Unsent texts by conversation, and edited fields of forms by their names. */
 export interface DraftsState {
@@ -98,9 +112,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       set(fromId, '');
     },
     forget(id) {
-      for (const key of Object.keys(store.getState().drafts))
-        if (key === id || conversationForms.some((form) => `${key}/`.startsWith(`${form}/${id}/`)))
-          set(key, '');
+      for (const key of Object.keys(store.getState().drafts)) if (isAbout(key, id)) set(key, '');
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));
