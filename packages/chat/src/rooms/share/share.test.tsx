@@ -353,4 +353,11 @@ describe('shared items', () => {
     expect(await screen.findByText('Unable to find shared item. It may have been deleted.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
+
+  it('[SH7] that were refused for another reason can be tried again', async () => {
+    const message = 'Your account may not do that.';
+    mount({ name: 'sharedItem', item }, { sharing: { unopened: { code: 'refused', message } } });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 });

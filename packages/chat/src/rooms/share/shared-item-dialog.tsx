@@ -39,7 +39,7 @@ function useImport(sharing: SharingActions | null, key: string) {
           : {
               type: 'failed',
               message: outcome.failure.message,
-              isGone: outcome.failure.code === 'refused',
+              isGone: outcome.failure.type === 'NoSuchKey',
             },
       );
     });

@@ -1,4 +1,4 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { failed, sentence, success, type Failure, type Outcome } from '@stoa/core/contract';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { Shared, SharingActions, SharingState, WorkspaceImport } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
@@ -7,6 +7,8 @@ import { createStore } from 'zustand/vanilla';
 export interface SharingStub extends Partial<SharingState> {
   /** What `open` answers; not found by default. */
   item?: WorkspaceItems;
+  /** Why `open` gives no item, where it is not gone. */
+  unopened?: Failure;
   /** What `importItems` answers; everything chosen is new by default. */
   result?: WorkspaceImport;
   /** What `share` answers; everybody received it by default. */
@@ -19,7 +21,15 @@ export interface SharingStub extends Partial<SharingState> {
 
 /** Sharing that stands as it was given. */
 export function stubSharing(
-  { item, result, outcome, ended = success(undefined), unread: _unread, ...state }: SharingStub = {},
+  {
+    item,
+    unopened,
+    result,
+    outcome,
+    ended = success(undefined),
+    unread: _unread,
+    ...state
+  }: SharingStub = {},
   called: (name: string, ...input: unknown[]) => void = () => undefined,
 ): SharingActions {
   return {
@@ -37,7 +47,15 @@ export function stubSharing(
     },
     open: () =>
       Promise.resolve(
-        item ? success(item) : failed({ code: 'refused', message: sentence('sharing.itemNotFound') }),
+        item
+          ? success(item)
+          : failed(
+              unopened ?? {
+                code: 'refused',
+                type: 'NoSuchKey',
+                message: sentence('sharing.itemNotFound'),
+              },
+            ),
       ),
     refreshSent: () => Promise.resolve(called('sharing.refreshSent')),
     remove(key) {

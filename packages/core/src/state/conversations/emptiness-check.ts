@@ -1,6 +1,6 @@
 import { removalOf } from '../../rules/conversations/marks.js';
 import { recordFrom } from '../../rules/values/record-from.js';
-import { isGone } from '../storage/cloud-conversations.js';
+import { isGone } from '../ports/failures.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { WriteBehind } from '../storage/write-behind.js';
 import type { CloudConversations } from '../storage/cloud-conversations.js';

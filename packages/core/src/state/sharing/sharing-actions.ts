@@ -12,6 +12,7 @@ import {
 import { sharedConversation } from '../../rules/sharing/shared-conversation.js';
 import { readSharedItem, withOwnIds } from '../../rules/sharing/shared-items.js';
 import { pickItems } from '../../rules/workspaces/workspace-items.js';
+import { isGone, unreadable } from '../ports/failures.js';
 import type { Ports } from '../ports/ports.js';
 import type { SharingDependencies } from './sharing.store.js';
 import type {
@@ -52,8 +53,13 @@ export function createSharingActions(
     store.setState({ received });
     countUnread(received);
   };
-  /** A refusal says that it is gone, here and there. */
-  const isGone = (answer: Outcome<unknown>): boolean => answer.ok || answer.failure.code === 'refused';
+  /** Whether it is not there any more, now or already before. */
+  const hasEnded = (answer: Outcome<unknown>): boolean => answer.ok || isGone(answer.failure);
+  function ended(answer: Outcome<unknown>): Outcome<void> {
+    if (answer.ok) return success(undefined);
+    const { failure } = answer;
+    return failed(isGone(failure) ? { ...failure, message: sentence('sharing.itemGone') } : failure);
+  }
 
   async function refresh(): Promise<void> {
     store.setState({ status: 'loading', failure: null });
@@ -101,7 +107,10 @@ export function createSharingActions(
       sharedWith: [...request.emails],
       sharedData: { version: 4, history, folders: chosen, prompts: templates.map(sharedPrompt) },
     });
-    if (!answer.ok) return failed({ ...answer.failure, message: sentence('sharing.failed') });
+    if (!answer.ok)
+      return answer.failure.code === 'refused'
+        ? answer
+        : failed({ ...answer.failure, message: sentence('sharing.failed') });
     return success({
       recipients: answer.value.items,
       missing: [...missing, ...(answer.value.unreadable ?? [])],
@@ -115,7 +124,11 @@ export function createSharingActions(
     async open(key) {
       const answer = await ports.call('sharing', 'load', { key });
       changes += 1;
-      if (!answer.ok && answer.failure.code !== 'refused') return answer;
+      if (!answer.ok) {
+        if (!isGone(answer.failure)) return answer;
+        void refresh();
+        return failed({ ...answer.failure, type: 'NoSuchKey', message: sentence('sharing.itemNotFound') });
+      }
       const ids = new Map<string, string>();
       const idFor = (text: string): string => {
         const id = ids.get(text) ?? ports.newId();
@@ -123,13 +136,11 @@ export function createSharingActions(
         return id;
       };
       const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
-      const items = answer.ok ? readSharedItem(answer.value.item, { idFor, today }) : null;
-      if (answer.ok)
-        setReceived(
-          store.getState().received.map((item) => (item.key === key ? { ...item, isNew: false } : item)),
-        );
-      else void refresh();
-      return items ? success(items) : failed({ code: 'refused', message: sentence('sharing.itemNotFound') });
+      const items = readSharedItem(answer.value.item, { idFor, today });
+      setReceived(
+        store.getState().received.map((item) => (item.key === key ? { ...item, isNew: false } : item)),
+      );
+      return items ? success(items) : failed(unreadable);
     },
     async importItems(items, choice) {
       const { items: here, folders } = conversations.store.getState();
@@ -149,8 +160,8 @@ export function createSharingActions(
     async remove(key) {
       const answer = await ports.call('sharing', 'remove', { key });
       changes += 1;
-      if (isGone(answer)) setReceived(store.getState().received.filter((item) => item.key !== key));
-      return answer.ok ? success(undefined) : answer;
+      if (hasEnded(answer)) setReceived(store.getState().received.filter((item) => item.key !== key));
+      return ended(answer);
     },
     async refreshSent() {
       setSent({ status: 'loading', failure: null });
@@ -162,7 +173,7 @@ export function createSharingActions(
     async withdraw(id, emails) {
       const answer = await ports.call('sharing', 'withdraw', { id, shared_users: [...emails] });
       changes += 1;
-      if (isGone(answer))
+      if (hasEnded(answer))
         setSent({
           items: store.getState().sent.items.flatMap((item) => {
             if (item.id !== id) return [item];
@@ -170,7 +181,7 @@ export function createSharingActions(
             return left.length > 0 ? [{ ...item, shared_users: left }] : [];
           }),
         });
-      return answer.ok ? success(undefined) : answer;
+      return ended(answer);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations.js';
-import { failed, success } from '../../contract/outcome.js';
+import { failed, success, type Failure } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts.js';
 import { createFakeWorld } from '../../testing/index.js';
 import type { ConversationListState, ReadConversation } from '../conversations/conversation-list.types.js';
@@ -98,10 +98,8 @@ describe('sharing', () => {
     });
     await sharing.refresh();
     expect(sharing.store.getState().failure).toMatch(/^Unable to fetch your shared items/);
-    ports.world.answer('sharing.load', () => failed({ code: 'refused', message: 'no' }));
-    expect(await sharing.open('k')).toMatchObject({
-      failure: { message: 'Unable to find shared item. It may have been deleted.' },
-    });
+    ports.world.answer('sharing.share', () => failed({ code: 'refused', message: 'There is no room.' }));
+    expect(await sharing.share(request)).toMatchObject({ failure: { message: 'There is no room.' } });
   });
 
   it('[SH9] lists the items of others, newest first', async () => {
@@ -171,6 +169,55 @@ describe('sharing', () => {
     expect(store.unread.getState().count).toBe(0);
   });
 
+  const gone: Failure = { code: 'refused', type: 'NoSuchKey', message: 'no' };
+  const otherFailures: Failure[] = [
+    { code: 'refused', message: 'Your account may not do that.', type: 'Forbidden', status: 200 },
+    { code: 'http', message: 'Too Many Requests', status: 429 },
+    { code: 'http', message: 'Internal Server Error', status: 500 },
+    { code: 'network', message: 'down' },
+  ];
+
+  it('[SH9] says that an item may be deleted only when it is gone', async () => {
+    const { ports, sharing } = await stage();
+    const open = async (failure: Failure) => {
+      ports.world.answer('sharing.load', () => failed(failure));
+      const outcome = await sharing.open('k');
+      return outcome.ok ? null : outcome.failure;
+    };
+    const deleted = {
+      type: 'NoSuchKey',
+      message: 'Unable to find shared item. It may have been deleted.',
+    };
+    expect(await open(gone)).toMatchObject(deleted);
+    expect(await open({ code: 'http', message: 'Not Found', status: 404 })).toMatchObject(deleted);
+    for (const failure of otherFailures) expect(await open(failure)).toEqual(failure);
+    ports.world.answer('sharing.load', () => success({ success: true, item: 'not json' }));
+    expect(await sharing.open('k')).toMatchObject({
+      failure: { code: 'parse', message: 'The answer of the server could not be read.' },
+    });
+  });
+
+  it('[SH10] keeps in the lists what could not be removed or withdrawn', async () => {
+    const { ports, sharing } = await stage();
+    const sent = { id: 's', note: 'n', sharedAt: 1, shared_users: ['a@x.org'] };
+    ports.world.answer('sharing.list', () => success({ success: true, items: [item] }));
+    ports.world.answer('sharing.listSent', () => success({ success: true, items: [sent] }));
+    await sharing.refresh();
+    await sharing.refreshSent();
+    for (const failure of otherFailures) {
+      ports.world.answer('sharing.remove', () => failed(failure));
+      ports.world.answer('sharing.withdraw', () => failed(failure));
+      expect(await sharing.remove('k')).toEqual({ ok: false, failure });
+      expect(await sharing.withdraw('s', ['a@x.org'])).toEqual({ ok: false, failure });
+    }
+    expect(sharing.store.getState()).toMatchObject({ received: [item], sent: { items: [sent] } });
+    ports.world.answer('sharing.remove', () => failed(gone));
+    expect(await sharing.remove('k')).toMatchObject({
+      failure: { message: 'Unable to find item. It may have been removed' },
+    });
+    expect(sharing.store.getState().received).toEqual([]);
+  });
+
   it('[SH10] withdraws from one and then from all, and takes out what is gone', async () => {
     const { ports, sharing } = await stage();
     const sent = { id: 's', note: 'n', sharedAt: 1, shared_users: ['a@x.org', 'b@x.org', 'c@x.org'] };
@@ -183,7 +230,7 @@ describe('sharing', () => {
     expect(await sharing.withdraw('s', ['b@x.org'])).toMatchObject({ ok: false });
     expect(sharing.store.getState().sent.items).toHaveLength(1);
     const message = 'Unable to find item. It may have been removed';
-    ports.world.answer('sharing.withdraw', () => failed({ code: 'refused', message }));
+    ports.world.answer('sharing.withdraw', () => failed(gone));
     expect(await sharing.withdraw('s', ['b@x.org', 'c@x.org'])).toMatchObject({ failure: { message } });
     expect(sharing.store.getState().sent.items).toEqual([]);
   });

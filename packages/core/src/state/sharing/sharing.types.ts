@@ -43,7 +43,7 @@ export interface SharingActions {
   refresh(): Promise<void>;
   /** @errors `sharing.failed`, or the words of a refusal. */
   share(request: ShareRequest): Promise<Outcome<Shared>>;
-  /** What an item holds. @errors `sharing.itemNotFound`; or why it could not be asked for. */
+  /** What an item holds. @errors `sharing.itemNotFound` with type `NoSuchKey` for one that is gone; or why it could not be asked for or read. */
   open(key: string): Promise<Outcome<WorkspaceItems>>;
   /** Adds copies of the chosen items; nothing of the person is overwritten. */
   importItems(items: WorkspaceItems, choice: WorkspaceChoice): Promise<WorkspaceImport>;

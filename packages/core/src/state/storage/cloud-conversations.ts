@@ -6,6 +6,7 @@ import {
   type Folder,
 } from '../../contract/conversations.js';
 import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
+import { unreadable } from '../ports/failures.js';
 import type { Ports } from '../ports/ports.js';
 import { fromCloud, toCloud, type ConversationRecord } from './stored-conversation.js';
 
@@ -20,9 +21,6 @@ export interface CloudRead {
   records: Map<string, ConversationRecord>;
   gone: Set<string>;
 }
-
-/** Whether a failure says that the conversation is not there, and not that it could not be reached. */
-export const isGone = (failure: Failure): boolean => failure.type === 'NoSuchKey' || failure.status === 404;
 
 /** The conversations in the cloud, unpacked. */
 export interface CloudConversations {
@@ -42,8 +40,6 @@ const chunkSchema = z.array(
 /** How many conversations are read in one call: few enough to be held in memory at once. */
 const manyAtOnce = 50;
 
-const parseFailure = { code: 'parse', message: 'The answer of the server could not be read.' } as const;
-
 /** The cloud through the ports. */
 export function createCloudConversations(ports: Ports): CloudConversations {
   /** All chunks, or the first failure: one missing chunk would look like deleted conversations. */
@@ -62,7 +58,7 @@ export function createCloudConversations(ports: Ports): CloudConversations {
       const answer = await ports.call('conversations', 'get', { conversationId: id });
       if (!answer.ok) return answer;
       const record = fromCloud(answer.value.conversation);
-      return record ? success(record) : failed(parseFailure);
+      return record ? success(record) : failed(unreadable);
     },
     async getMany(ids) {
       const read: CloudRead = { records: new Map(), gone: new Set() };
@@ -86,7 +82,7 @@ export function createCloudConversations(ports: Ports): CloudConversations {
       const lists = await chunks(answer.value.presignedUrls ?? []);
       if (!lists.ok) return lists;
       const parsed = z.safeParse(z.array(z.looseObject({ id: z.string() })), lists.value.flat(1));
-      if (!parsed.success) return failed(parseFailure);
+      if (!parsed.success) return failed(unreadable);
       const filled = new Set(answer.value.nonEmptyIds);
       return success(parsed.data.flatMap(({ id }) => (filled.has(id) ? [] : [id])));
     },
@@ -105,7 +101,7 @@ export function createCloudConversations(ports: Ports): CloudConversations {
       const lists = await chunks(answer.value.presignedUrls ?? []);
       if (!lists.ok) return lists;
       const parsed = z.safeParse(z.array(chunkSchema), lists.value);
-      if (!parsed.success) return failed(parseFailure);
+      if (!parsed.success) return failed(unreadable);
       return success(
         parsed.data.flat().map(({ conversation, folder }) => ({ conversation, folder: folder ?? null })),
       );

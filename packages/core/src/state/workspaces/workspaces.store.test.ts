@@ -80,20 +80,21 @@ describe('legacy workspaces', () => {
     });
   });
 
-  it('[LW5] a missing or invalid workspace shows the specified message', async () => {
+  it('[LW5] a missing workspace shows the specified message; another failure, and an invalid one, their own', async () => {
     const { ports, workspaces } = make();
-    for (const answer of [
-      () => failed({ code: 'refused', message: 'no' }),
-      () => success({ success: true, item: '{"version":9}' }),
-      () => success({ success: true, item: 'not json' }),
-    ]) {
-      ports.world.answer('sharing.load', answer);
+    const deleted = 'Unable to find shared item. It may have been deleted.';
+    const invalid = 'The answer of the server could not be read.';
+    for (const [answer, message] of [
+      [failed({ code: 'refused', type: 'NoSuchKey', message: 'no' }), deleted],
+      [failed({ code: 'http', status: 404, message: 'Not Found' }), deleted],
+      [failed({ code: 'refused', type: 'Forbidden', message: 'Not allowed.' }), 'Not allowed.'],
+      [failed({ code: 'http', status: 429, message: 'Too Many Requests' }), 'Too Many Requests'],
+      [success({ success: true as const, item: '{"version":9}' }), invalid],
+      [success({ success: true as const, item: 'not json' }), invalid],
+    ] as const) {
+      ports.world.answer('sharing.load', () => answer);
       await workspaces.open('k1');
-      expect(workspaces.store.getState().open).toEqual({
-        status: 'failed',
-        key: 'k1',
-        message: 'Unable to find shared item. It may have been deleted.',
-      });
+      expect(workspaces.store.getState().open).toEqual({ status: 'failed', key: 'k1', message });
     }
   });
 

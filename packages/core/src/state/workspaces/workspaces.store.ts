@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
 import type { SharedItem } from '../../contract/sharing.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
+import { isGone, unreadable } from '../ports/failures.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
@@ -19,7 +20,8 @@ export interface WorkspacesDependencies {
 /**
  * The store of legacy workspaces: what the person once shared with themselves.
  *
- * @errors kept in the state: `sharing.listFailed` for the list, `sharing.itemNotFound` for one that is gone or cannot be read.
+ * @errors kept in the state: `sharing.listFailed` for the list and for what could not be loaded, `sharing.itemNotFound` for one that is gone;
+ * another refusal, and what cannot be read, in their own words.
  * @source chat specification §2; protocol §3.8 "Legacy workspaces".
  */
 export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencies): WorkspacesStore {
@@ -27,6 +29,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
   const reader = createLazyModule(() => import('./workspace-reader.js'));
   const isOpen = (key: string): boolean => store.getState().open?.key === key;
   const show = (open: OpenWorkspace) => isOpen(open.key) && store.setState({ open });
+  const fail = (key: string, message: string) => show({ status: 'failed', key, message });
 
   return {
     store,
@@ -48,14 +51,19 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
     async open(key) {
       store.setState({ open: { status: 'loading', key } });
       const answer = await ports.call('sharing', 'load', { key });
-      const parser = answer.ok ? await reader.load().catch(() => undefined) : undefined;
-      const items = answer.ok ? (parser?.parseWorkspace(answer.value.item, ports.newId) ?? null) : null;
-      const refused = !answer.ok && answer.failure.code !== 'refused' ? answer.failure.message : null;
-      show(
-        items
-          ? { status: 'ready', key, items }
-          : { status: 'failed', key, message: refused ?? sentence('sharing.itemNotFound') },
-      );
+      if (!answer.ok) {
+        const { failure } = answer;
+        fail(key, isGone(failure) ? sentence('sharing.itemNotFound') : failure.message);
+        return;
+      }
+      const parser = await reader.load().catch(() => undefined);
+      if (!parser) {
+        fail(key, sentence('sharing.listFailed'));
+        return;
+      }
+      const items = parser.parseWorkspace(answer.value.item, ports.newId);
+      if (items) show({ status: 'ready', key, items });
+      else fail(key, unreadable.message);
     },
     close: () => store.setState({ open: null }),
     async importItems(choice) {
@@ -65,7 +73,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
       show({ status: 'importing', key, items });
       const parser = await reader.load().catch(() => undefined);
       if (!parser) {
-        show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
+        fail(key, sentence('sharing.listFailed'));
         return;
       }
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
