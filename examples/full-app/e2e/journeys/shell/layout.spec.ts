@@ -9,6 +9,15 @@ const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prom
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** Brings the last control of a hidden panel into view, as focus and links do. @returns how far the page was moved by it */
+const movedBy = (panel: Locator) =>
+  panel.evaluate((it) => {
+    const workspace = it.closest('[data-slot=workspace]') as HTMLElement;
+    [...it.querySelectorAll('button')].at(-1)?.scrollIntoView();
+    workspace.scrollBy(document.dir === 'rtl' ? -500 : 500, 0);
+    return Math.abs(workspace.scrollLeft) + Math.abs(scrollX);
+  });
+
 /** Loads the page without the script of its left panel. @returns what lets the script come */
 async function holdPanelBack(page: Page): Promise<() => void> {
   let arrive = () => {};
@@ -31,6 +40,15 @@ test.describe('The main layout', () => {
     await page.getByRole('button', { name: 'Hide prompt templates' }).click();
     await expect(leftPanel(page)).toBeHidden();
     await expect(rightPanel(page)).toBeHidden();
+
+    await test.step('[STA23] nothing scrolls the page to a closed panel', async () => {
+      const closed = (label: string) => page.locator(`aside[aria-label="${label}"]`);
+      for (const dir of ['rtl', 'ltr'] as const) {
+        await page.evaluate((value) => (document.documentElement.dir = value), dir);
+        expect(await movedBy(closed('Prompt templates'))).toBe(0);
+        expect(await movedBy(closed('Conversations and settings'))).toBe(0);
+      }
+    });
 
     await page.reload();
     await expect(page.getByRole('button', { name: 'Show conversations' })).toBeVisible();
@@ -107,6 +125,21 @@ test.describe('The main layout', () => {
     await expect.poll(middleOf).toBeGreaterThan(0.7);
     await expect(box).toHaveAttribute('data-same', 'box');
     await expect(box).toBeFocused();
+
+    await test.step('[STA23] an image of the thread loads before it is scrolled to', async () => {
+      const image = page.waitForRequest('**/below.svg');
+      await page.route('**/below.svg', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      );
+      await page.locator('[data-slot=thread-viewport]').evaluate((viewport) => {
+        const below = document.createElement('img');
+        Object.assign(below, { loading: 'lazy', src: '/below.svg', alt: '' });
+        below.style.marginTop = `${viewport.clientHeight + 300}px`;
+        viewport.append(below);
+      });
+      await image;
+      await expect(page.locator('img[src="/below.svg"]')).not.toBeInViewport();
+    });
   });
 
   test('[STA21] a suggestion gives the message box its text and the focus', async ({ page, app }) => {

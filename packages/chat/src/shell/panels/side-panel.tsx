@@ -36,15 +36,21 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
       data-state={isOpen ? 'open' : 'closed'}
       aria-label={label}
       className={cn(
-        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:transition-[margin,visibility]',
-        side === 'start'
-          ? 'border-e border-line data-[state=closed]:-ms-[270px] max-sm:hidden'
-          : 'border-s border-line data-[state=closed]:-me-[270px] max-[899px]:hidden',
+        // Closed it has no width: what lies outside at the end of the page, focus and `scrollIntoView` scroll to, however hidden.
+        'relative w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[width] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:w-0 data-[state=closed]:transition-[width,visibility]',
+        side === 'start' ? 'flex justify-end max-sm:hidden' : 'max-[899px]:hidden',
         // The server does not know the width, and nobody sees the panel close.
         side === 'end' && !isHydrated && 'max-[1279px]:hidden',
       )}
     >
-      <div className="flex h-full w-[269px] flex-col">{children}</div>
+      <div
+        className={cn(
+          'flex h-full w-[270px] shrink-0 flex-col border-line',
+          side === 'start' ? 'border-e' : 'border-s',
+        )}
+      >
+        {children}
+      </div>
     </aside>
   );
 }
