@@ -62,7 +62,8 @@ export function createUnderstander(limits: UnderstanderLimits = defaultLimits): 
       const timer = setTimeout(() => settle({ ok: false, reason: 'tooSlow' }), limits.timeoutMs);
       child.once('message', (outcome) => settle(outcome as UnderstandingOutcome));
       child.once('error', () => settle({ ok: false, reason: 'broken' }));
-      child.once('exit', () => settle({ ok: false, reason: isClosing ? 'stopped' : 'broken' }));
+      // Not `exit`, which may come before a message that was sent earlier; `close` comes after every message.
+      child.once('close', () => settle({ ok: false, reason: isClosing ? 'stopped' : 'broken' }));
       child.send({ path, name });
     });
 
