@@ -114,8 +114,25 @@ export function fileRows(queryable: Queryable) {
       return rows;
     },
 
-    /** A file that a job was made for. */
-    findForJob: (id: string) => one(`select ${columns} from files f where f.id = $1`, [id]),
+    /** Begins a reading of a file. @returns undefined for one that is not to be read any more */
+    async beginReading(id: string): Promise<{ file: StoredFile; tries: number } | undefined> {
+      const { rows } = await queryable.query<StoredFile & { tries: number }>(
+        `update files f set reading_tries = reading_tries + 1 where f.id = $1 and f.status = 'processing'
+         returning ${columns}, f.reading_tries as tries`,
+        [id],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { tries, ...file } = row;
+      return { file, tries };
+    },
+
+    /** A reading that the end of the server stopped is no try. */
+    async takeBackReading(id: string): Promise<void> {
+      await queryable.query('update files set reading_tries = greatest(0, reading_tries - 1) where id = $1', [
+        id,
+      ]);
+    },
 
     /** One page in order, and one file more where there is a further page. */
     async page(personId: string, query: FileQuery, pageSize: number): Promise<StoredFile[]> {
@@ -229,7 +246,7 @@ export function fileRows(queryable: Queryable) {
     /** Reads it again. @returns false for a file that is being read, or is not there */
     async again(personId: string, key: string, now: Date): Promise<string | undefined> {
       const { rows } = await queryable.query<{ id: string }>(
-        `update files set status = 'processing', failure = null, updated_at = $3
+        `update files set status = 'processing', failure = null, reading_tries = 0, updated_at = $3
          where person_id = $1 and key = $2 and status in ('ready', 'failed') returning id`,
         [personId, key, now],
       );
@@ -246,7 +263,9 @@ export function fileRows(queryable: Queryable) {
     /**
      * It is read: its passages take the place of those that it had. To be called in a transaction.
      *
-     * @returns false for a file that is not being read: another reading has ended first, or it was deleted
+     * What one reading has found counts, although another one of the same bytes was given up meanwhile.
+     *
+     * @returns false for a file that another reading has read first, or that was deleted
      */
     async understood(
       file: Pick<StoredFile, 'id' | 'personId'>,
@@ -257,7 +276,7 @@ export function fileRows(queryable: Queryable) {
       const { rowCount } = await queryable.query(
         `update files set status = 'ready', failure = null, type = $2, is_image = $3, total_tokens = $4, total_items = $5,
            data = data || $6, updated_at = $7
-         where id = $1 and status = 'processing'`,
+         where id = $1 and status in ('processing', 'failed')`,
         [
           file.id,
           facts.type,

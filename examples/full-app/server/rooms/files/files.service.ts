@@ -45,6 +45,8 @@ const orphanMs = 2 * fileAddressMs;
 const sweptAtOnce = 500;
 /** A file that has not been read for so long is not being read any more. */
 const lostMs = 15 * 60_000;
+/** After so many readings of which none has ended, whatever ended their processes, a file is not read again by itself. */
+const mostTries = 3;
 /** Of a document's text, what its content address gives. */
 const mostPassages = 20_000;
 
@@ -132,8 +134,10 @@ export function createFileService(deps: FileServiceDeps) {
 
   /** Reads a file: its bytes become a file of this machine for as long as that takes. */
   async function understand(fileId: string): Promise<void> {
-    const file = await rows.findForJob(fileId);
-    if (file?.status !== 'processing') return;
+    const begun = await rows.beginReading(fileId);
+    if (!begun) return;
+    const { file, tries } = begun;
+    if (tries > mostTries) return rows.failed(fileId, notReadNow, clock.now());
     const content = await blobs.read(file.blobId);
     if (!content) return rows.failed(fileId, failures.broken, clock.now());
     const folder = await mkdtemp(join(tmpdir(), 'stoa-file-'));
@@ -142,7 +146,10 @@ export function createFileService(deps: FileServiceDeps) {
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       const outcome = await understander.read(path, file.name);
       if (!outcome.ok) {
-        if (outcome.reason === 'stopped') throw new Error('the server was stopped while it read a file');
+        if (outcome.reason === 'stopped') {
+          await rows.takeBackReading(fileId);
+          throw new Error('the server was stopped while it read a file');
+        }
         return await rows.failed(fileId, failures[outcome.reason], clock.now());
       }
       const { passages, ...facts } = outcome.value;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { operations, type FileRecord } from '@stoa/core/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskBlobs } from '../../platform/blobs/disk.js';
-import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
+import { createTestDatabase } from '../../testing/test-database.js';
+import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { files } = operations;
 const ada = 'ada@example.org';
@@ -31,10 +32,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const become = (status: FileRecord['status']) =>
+const become = (status: FileRecord['status'], at = server) =>
   vi.waitFor(
     async () => {
-      const { value } = await call(server, ada, files.query, {});
+      const { value } = await call(at, ada, files.query, {});
       const [file] = (value['data'] as { items: FileRecord[] }).items;
       expect(file?.status).toBe(status);
       return file!;
@@ -54,4 +55,41 @@ it('[FI4] a file that no try could read is said to have failed, and can be read 
   isAway = false;
   expect((await call(server, ada, files.reprocess, { key: failed.id })).value).toEqual({ success: true });
   expect((await become('ready')).failure).toBeUndefined();
+}, 120_000);
+
+it('[FI4] a file that takes its server with it is left alone after three tries, and can be read again', async () => {
+  const database = await createTestDatabase();
+  const stored = createDiskBlobs(join(folder, 'deadly'));
+  let begun = 0;
+  const start = () =>
+    startRoomServer({
+      database: database.connect('external'),
+      modelUrl: 'http://127.0.0.1:9/v1',
+      blobs: {
+        ...stored,
+        read(id, range) {
+          begun += 1;
+          // The first three processes die in the middle: nothing of their reading ends.
+          return begun <= 3 ? new Promise(() => undefined) : stored.read(id, range);
+        },
+      },
+    });
+  const servers = [await start()];
+  const { value } = await call(servers[0]!, ada, files.upload, { name: 'deadly.txt' });
+  await fetch(servers[0]!.url + (value['url'] as string), { method: 'PUT', body: 'the harvest was good' });
+  for (const tried of [1, 2, 3]) {
+    await vi.waitFor(() => expect(begun).toBe(tried), { timeout: 20_000, interval: 20 });
+    servers.push(await start());
+  }
+  const last = servers.at(-1)!;
+  const failed = await become('failed', last);
+  expect(begun).toBe(3);
+  expect(failed).toMatchObject({
+    failure: 'The file could not be read this time. It is kept: read it again later.',
+    isFailureFinal: false,
+  });
+  expect((await call(last, ada, files.reprocess, { key: failed.id })).value).toEqual({ success: true });
+  await become('ready', last);
+  await Promise.all(servers.map((one) => one.close()));
+  await database.drop();
 }, 120_000);

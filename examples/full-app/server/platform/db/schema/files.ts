@@ -38,6 +38,8 @@ export const files = pgTable(
     status: text('status').$type<FileStatus>().notNull().default('waiting'),
     /** A sentence for the person, where there is no text. */
     failure: text('failure'),
+    /** Readings of its bytes that began since they came, or since the person asked for another, and of which none has ended. */
+    readingTries: integer('reading_tries').notNull().default(0),
     isImage: boolean('is_image').notNull().default(false),
     totalTokens: integer('total_tokens'),
     totalItems: integer('total_items'),

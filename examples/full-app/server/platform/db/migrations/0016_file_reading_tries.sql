@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "reading_tries" integer DEFAULT 0 NOT NULL;
