@@ -133,6 +133,41 @@ export const PreviewOfATable: Story = {
   },
   play: press('Preview Table.csv', 'Table.csv'),
 };
+/** An address of this origin, as the server's own ones are. */
+const addressOf = (content: BlobPart, type: string) => () =>
+  success(URL.createObjectURL(new Blob([content], { type })));
+const chart = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#f4efe6"/>${[
+  120, 210, 160, 280, 240,
+]
+  .map(
+    (height, index) =>
+      `<rect x="${60 + index * 110}" y="${330 - height}" width="80" height="${height}" fill="#2f6f73"/>`,
+  )
+  .join('')}</svg>`;
+export const PreviewOfAnImage: Story = {
+  args: {
+    stage: { flags: { uploadDocuments: true }, fileAddress: addressOf(chart, 'image/svg+xml') },
+  },
+  play: async (context) => {
+    await press('Preview Chart.png', 'Chart.png')!(context);
+    await within(context.canvasElement.ownerDocument.body).findByRole('img', { name: 'Chart.png' });
+  },
+};
+const page = 'BT /F1 24 Tf 72 760 Td (The report of the harbour) Tj ET';
+const pdf = [
+  '%PDF-1.4',
+  '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+  '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+  '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>> endobj',
+  `4 0 obj <</Length ${page.length}>> stream`,
+  page,
+  'endstream endobj',
+  'trailer <</Root 1 0 R>>',
+].join('\n');
+export const PreviewOfAPdf: Story = {
+  args: { stage: { flags: { uploadDocuments: true }, fileAddress: addressOf(pdf, 'application/pdf') } },
+  play: press(`Preview ${files[0]!.name}`, files[0]!.name),
+};
 export const PreviewFailed: Story = { play: press('Preview Table.csv', 'Table.csv') };
 export const PreviewOfNoKnownKind: Story = { play: press('Preview Minutes.docx', 'Minutes.docx') };
 

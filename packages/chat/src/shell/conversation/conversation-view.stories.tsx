@@ -1,3 +1,4 @@
+import type { Attachment } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
@@ -145,6 +146,47 @@ export const AutomationHalted: Story = on({
     queue: steps,
   },
 });
+
+const document = (name: string, tokens: number): Attachment => ({
+  id: name,
+  name,
+  type: 'application/pdf',
+  status: { type: 'ready' },
+  tokens,
+});
+const documents = {
+  c1: [document('Report-of-the-harbour-2026.pdf', 120_400), document('Minutes.pdf', 88_150)],
+};
+
+/** The text alone is too long, which is said while it is typed. */
+export const TextTooLong: Story = on(
+  {
+    conversation: { path: thread },
+    attachments: documents,
+    drafts: { c1: 'The harbour master reports on every berth. '.repeat(5000) },
+  },
+  async ({ canvasElement }) => {
+    await within(canvasElement).findByText(
+      /^Message limit is \d+ characters\. You have entered \d+ characters\.$/,
+    );
+  },
+);
+
+/** Nothing searches the documents: the text and they do not fit, which is said when it is sent. */
+export const TooLongWithDocuments: Story = on(
+  {
+    conversation: { path: thread },
+    attachments: documents,
+    drafts: { c1: 'Sum up both papers.' },
+    flags: { pluginsOnInput: true, ragEnabled: true, uploadDocuments: true },
+    plugins: { switches: { rag: false } },
+  },
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Message' }), '{Enter}');
+    await canvas.findByText(/Your prompt and attached documents are 208569 characters\./);
+  },
+);
 
 export const Focusing: Story = on({
   conversation: { path: [...thread, userMessage('m5', 'What did we say about leases?')], isFocusing: true },
