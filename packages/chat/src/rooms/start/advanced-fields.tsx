@@ -34,7 +34,7 @@ interface ScaleProps {
 function Scale({ name, value, children, ends }: ScaleProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <div className="flex items-baseline justify-between gap-2 text-ui">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-ui">
         <span className="font-medium text-ink">{name}</span>
         <span className="text-ink-muted figures-tabular">{value}</span>
       </div>
@@ -83,7 +83,7 @@ export function AdvancedFields({ prompt, temperature, maxTokens, model, onConfig
           {start.systemPromptHint}
         </p>
       </div>
-      <div className="flex flex-col gap-6 sm:flex-row sm:gap-8">
+      <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:gap-8">
         <Scale
           name={start.temperature}
           value={oneDigit(temperature)}
