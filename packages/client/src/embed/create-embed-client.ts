@@ -10,15 +10,8 @@ import { systemClock } from '../system-clock.js';
 import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
 import { createTransport, type FetchLike } from '../transport.js';
 import { isSupportedProtocol, sessionPath } from './protocol.js';
-import {
-  retryIfReachable,
-  EmbedFailureError,
-  readFailure,
-  unreachable,
-  protocolMismatch,
-  failureForCode,
-  type EmbedFailure,
-} from './embed-failure.js';
+import { EmbedFailureError, unreachable, type EmbedFailure } from './embed-failure.js';
+import { retryIfReachable, readFailure, protocolMismatch, failureForCode } from './failure-reader.js';
 
 /** Stores the secret by which an anonymous visitor is recognised. */
 export interface VisitorStore {
