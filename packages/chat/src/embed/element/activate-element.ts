@@ -11,13 +11,8 @@ import { createElement } from './create-element.js';
 import { panelStyles } from './panel-styles.js';
 import type { PanelSource } from './panel-source.js';
 import { prefersDark, readFrame } from './read-frame.js';
-import {
-  instanceNameOf,
-  isInPage,
-  type ElementLifecycle,
-  type QueuedCall,
-  type ShellParts,
-} from './shell.js';
+import { instanceNameOf, isInPage } from './shell.js';
+import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
 import { openStage } from './stage.js';
 
 /** Size of the expanded panel above the page; the frame caps it at the window. @units px */

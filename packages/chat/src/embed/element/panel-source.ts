@@ -2,7 +2,7 @@ import type { PanelModule } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import { readOptions } from './host-options.js';
 import { localeOf } from './read-frame.js';
-import type { ElementLifecycle, ShellParts } from './shell.js';
+import type { ElementLifecycle, ShellParts } from './shell-parts.js';
 
 /** Exports of the chunk that is fetched when the panel is first opened. */
 export interface PanelParts extends PanelModule {

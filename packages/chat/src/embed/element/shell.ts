@@ -1,37 +1,11 @@
 import { eventContract } from '../events.js';
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
-import type { FrameTexts } from '../texts/embed-texts.js';
 import { attributeOf } from './attribute-of.js';
 import { createElement } from './create-element.js';
 import type { FindSource, PanelSource } from './panel-source.js';
 import { shellCss } from './shell-css.js';
+import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
-
-/**
- * A method call on the element with its arguments, queued until the element is active. `undo` names a call that is reverted.
- */
-export type QueuedCall = readonly [name: string, args: readonly unknown[]];
-
-/** Passed to `activateElement`. */
-export interface ShellParts {
-  host: StoaChatElement;
-  shadow: ShadowRoot;
-  root: HTMLElement;
-  launcher: HTMLButtonElement;
-  /** In call order; activation drains it and replaces its `push`. */
-  queuedCalls: QueuedCall[];
-  /** English, until the texts of the page's language are loaded. */
-  words: ShellTexts;
-}
-
-/** Texts that the shell shows itself. */
-export type ShellTexts = Pick<FrameTexts, 'openChat' | 'loadFailed' | 'retry'>;
-
-/** Custom-element callbacks, forwarded. */
-export interface ElementLifecycle {
-  connect: () => void;
-  disconnect: () => void;
-}
 
 /** Modes within the layout of the page: always open, without a launcher. */
 export const isInPage = (mode: StoaChatMode | undefined): boolean => mode === 'inline' || mode === 'page';
