@@ -5,7 +5,7 @@ import { repairTail } from '../parser/repair.js';
 import { weigh } from '../parser/weight.js';
 import { PlainSource } from '../elements/plain-source.js';
 import { renderFootnote, renderTopLevelBlock } from './blocks.js';
-import type { BlockCache } from './element-spec.js';
+import type { BlockCache } from './block-cache.js';
 import { OpenFenceEndContext } from '../elements/elements.js';
 import type { FullRenderer } from './full-renderer.js';
 import { renderRemark } from './remark-node.js';

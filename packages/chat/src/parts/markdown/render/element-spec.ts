@@ -1,9 +1,8 @@
 import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { replyElements } from '../elements/elements.js';
-import type { ListCache } from './list.js';
 import type { BlockReferences } from '../parser/references.js';
-import type { TableCache } from './table.js';
+import type { BlockCache } from './block-cache.js';
 import type { FullRenderer } from './full-renderer.js';
 
 /** An element before it has a key. */
@@ -18,12 +17,6 @@ export interface ElementSpec {
 export interface Content {
   blocks: ElementSpec[];
   isSpread: boolean;
-}
-
-/** The state of a growing block between two frames: its finished items and rows are neither parsed nor rendered again. */
-export interface BlockCache {
-  list?: ListCache;
-  table?: TableCache;
 }
 
 export interface RenderOptions {

@@ -8,35 +8,12 @@ import {
   type ElementSpec,
   type RenderOptions,
 } from './element-spec.js';
+import type { FinishedItem, ListCache, ListItem } from './block-cache.js';
 import { renderParagraph } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import { repairTail } from '../parser/repair.js';
-import { createElementBatches, type ElementBatches } from './element-batches.js';
+import { createElementBatches } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
-
-/** The source of an item. */
-interface Item {
-  /** The marker and the spaces after it. */
-  marker: string;
-  /** Its lines without their indent. */
-  content: string;
-  /** A blank line follows it. */
-  isApart: boolean;
-}
-
-interface Finished extends Item {
-  isSpread: boolean;
-}
-
-/** The parsed part of a growing list. */
-export interface ListCache {
-  /** The source before the last item, which may still grow. */
-  head: string;
-  items: Finished[];
-  isLoose: boolean;
-  hasTasks: boolean;
-  batches: ElementBatches;
-}
 
 const createListCache = (): ListCache => ({
   head: '',
@@ -50,8 +27,8 @@ const itemLine = /^([-+*]|\d{1,9}[.)])( {1,4})(\S.*)$/;
 const kindOf = (marker: string) => marker.trim().slice(-1);
 
 /** The items from `start` on; null where a line belongs to the list by anything but its indent. */
-function readItems(source: string, start: number): (Item & { start: number })[] | null {
-  const items: (Item & { start: number })[] = [];
+function readItems(source: string, start: number): (ListItem & { start: number })[] | null {
+  const items: (ListItem & { start: number })[] = [];
   let indent = '';
   let blanks = 0;
   let lines: string[] = [];
@@ -111,7 +88,7 @@ const asList = (node: ReactNode): ReactNode[] => (Array.isArray(node) ? (node as
 const partialTask = /^\[(?:[ xX](?:\] *)?)?$/;
 
 function renderItem(
-  item: Item,
+  item: ListItem,
   index: number,
   isLoose: boolean,
   options: RenderOptions,
@@ -171,7 +148,7 @@ export function renderList(source: string, options: RenderOptions): ElementSpec 
   if (!first || read.some((item) => kindOf(item.marker) !== kindOf(first.marker))) return null;
 
   const closed = { ...options, isOpen: false };
-  const render = (item: Item, index: number, itemOptions = closed): Finished | null => {
+  const render = (item: ListItem, index: number, itemOptions = closed): FinishedItem | null => {
     const result = renderItem(item, index, cache.isLoose, itemOptions);
     if (!result) return null;
     cache.batches.set(index, result.element);

@@ -6,26 +6,14 @@ import {
   type ElementSpec,
   type RenderOptions,
 } from './element-spec.js';
+import type { Alignment, TableCache } from './block-cache.js';
 import { renderInline } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import type { BlockReferences } from '../parser/references.js';
 import { repairTail } from '../parser/repair.js';
-import { createElementBatches, type ElementBatches } from './element-batches.js';
+import { createElementBatches } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
 import type { FullRenderer } from './full-renderer.js';
-
-type Alignment = 'left' | 'center' | 'right' | null;
-
-/** The parsed part of a growing table. */
-export interface TableCache {
-  /** The source before the last row, which may still grow. */
-  head: string;
-  top: string;
-  thead: ReactElement;
-  columns: readonly Alignment[];
-  count: number;
-  batches: ElementBatches;
-}
 
 const delimiter = /^\|(?: *:?-+:? *\|)* *:?-+:? *\|? *$/;
 /** A row of one empty cell. */

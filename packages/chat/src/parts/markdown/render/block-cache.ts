@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { ElementBatches } from './element-batches.js';
+
+/** The state of a growing block between two frames: its finished items and rows are neither parsed nor rendered again. */
+export interface BlockCache {
+  list?: ListCache;
+  table?: TableCache;
+}
+
+/** The source of an item. */
+export interface ListItem {
+  /** The marker and the spaces after it. */
+  marker: string;
+  /** Its lines without their indent. */
+  content: string;
+  /** A blank line follows it. */
+  isApart: boolean;
+}
+
+/** An item that no longer grows. */
+export interface FinishedItem extends ListItem {
+  isSpread: boolean;
+}
+
+/** The parsed part of a growing list. */
+export interface ListCache {
+  /** The source before the last item, which may still grow. */
+  head: string;
+  items: FinishedItem[];
+  isLoose: boolean;
+  hasTasks: boolean;
+  batches: ElementBatches;
+}
+
+/** How the cells of a column stand. */
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+/** The parsed part of a growing table. */
+export interface TableCache {
+  /** The source before the last row, which may still grow. */
+  head: string;
+  top: string;
+  thead: ReactElement;
+  columns: readonly Alignment[];
+  count: number;
+  batches: ElementBatches;
+}
