@@ -1,6 +1,9 @@
+import type { FeatureFlagRule } from '@stoa/core/contract';
 import type { Db } from '../../platform/db/open.js';
 import { featureFlags } from '../../platform/db/schema/tables.js';
-import type { NamedFlagRule } from './feature-flags.service.js';
+
+/** A flag's rule under its name. */
+export type NamedFlagRule = FeatureFlagRule & { name: string };
 
 /** Stored rules of feature flags. */
 export interface FeatureFlagRepository {

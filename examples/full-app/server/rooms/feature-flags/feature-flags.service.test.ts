@@ -1,7 +1,8 @@
 import { featureFlagDefaults } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { capabilities } from './capabilities.js';
-import { evaluateFlags, type NamedFlagRule } from './feature-flags.service.js';
+import type { NamedFlagRule } from './feature-flags.repository.js';
+import { evaluateFlags } from './feature-flags.service.js';
 
 const rule = (enabled: boolean, people: string[], groups: string[]): NamedFlagRule => ({
   name: 'dataSourceSelectorOnInput',

@@ -1,16 +1,8 @@
-import {
-  featureFlagDefaults,
-  type FeatureFlag,
-  type FeatureFlagRule,
-  type FeatureFlags,
-} from '@stoa/core/contract';
+import { featureFlagDefaults, type FeatureFlag, type FeatureFlags } from '@stoa/core/contract';
 import type { Caller } from '../handlers.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import { capabilities } from './capabilities.js';
-import type { FeatureFlagRepository } from './feature-flags.repository.js';
-
-/** A flag's rule under its name. */
-export type NamedFlagRule = FeatureFlagRule & { name: string };
+import type { FeatureFlagRepository, NamedFlagRule } from './feature-flags.repository.js';
 
 /** The flags that no rule can switch on here. */
 const missing = Object.entries(capabilities).flatMap(([flag, isThere]) => (isThere ? [] : [flag]));
