@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
 import { artifactSentence } from '../../contract/artifact-messages.js';
 import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
@@ -41,9 +42,19 @@ import {
   type ArtifactRun,
   type ArtifactRunEnd,
 } from './artifact-run.js';
+import type { ArtifactsOptions } from './artifacts-host.types.js';
 import type { ArtifactRoom, VersionRef } from './artifacts.types.js';
-import type { ArtifactRoomOptions } from './conversation-artifacts.js';
-import { generationTransition, type ArtifactFacts, type GenerationEvent } from './generation.machine.js';
+import {
+  generationTransition,
+  type ArtifactFacts,
+  type GenerationEvent,
+  type GenerationState,
+} from './generation.machine.js';
+
+/** What the room is made with. */
+export interface ArtifactRoomOptions extends ArtifactsOptions {
+  store: StoreApi<GenerationState>;
+}
 
 /** The room as its conversation sees it. */
 export interface ManagedArtifactRoom extends ArtifactRoom {

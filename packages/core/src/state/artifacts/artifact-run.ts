@@ -3,7 +3,7 @@ import type { ChatRequestInput } from '../../contract/chat.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import { createArtifactStream } from '../../rules/artifacts/artifact-stream.js';
 import { artifactTypes } from '../../rules/proposals/artifact-block.js';
-import type { ConversationPorts } from '../conversation/conversation-environment.js';
+import type { ConversationPorts } from '../conversation/conversation-ports.js';
 import type { StreamEnd } from '../ports/ports.js';
 import * as timing from '../ports/timing.js';
 import { createFollower } from '../replies/run-follower.js';

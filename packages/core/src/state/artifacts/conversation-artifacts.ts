@@ -1,13 +1,8 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { ManagedArtifactRoom } from './artifact-room.js';
-import type { ArtifactsOptions, ManagedArtifacts } from './artifacts.types.js';
+import type { ArtifactsOptions, ManagedArtifacts } from './artifacts-host.types.js';
 import type { GenerationState } from './generation.machine.js';
-
-/** The options of the part that is loaded with the first artifact. */
-export interface ArtifactRoomOptions extends ArtifactsOptions {
-  store: StoreApi<GenerationState>;
-}
 
 /**
  * The artifacts of one conversation: knows whether one is being made, and fetches the part that makes them when there is one to make.

@@ -1,6 +1,6 @@
 import type { MarkName } from '../../rules/conversations/marks.js';
 import type { Thumb } from '../../rules/conversations/thumb.js';
-import type { ConversationPorts } from './conversation-environment.js';
+import type { ConversationPorts } from './conversation-ports.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
 

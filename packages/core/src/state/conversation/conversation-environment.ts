@@ -9,24 +9,18 @@ import type { Tree } from '../../rules/conversations/tree.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
-import type { Ports } from '../ports/ports.js';
-import type { ArtifactsHost, ManagedArtifacts } from '../artifacts/artifacts.types.js';
-import type { ManagedProposals, ProposalsHost } from '../proposals/proposals.types.js';
+import type { ArtifactsHost, ManagedArtifacts } from '../artifacts/artifacts-host.types.js';
+import type { ManagedProposals, ProposalsHost } from '../proposals/proposals-host.types.js';
 import type { PartialReply } from '../replies/partial-reply.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
-import type { EndedReply } from './conversation-runs.js';
+import type { EndedReply } from './conversation-runs.types.js';
+import type { ConversationPorts } from './conversation-ports.js';
 import type { ConversationStore } from './conversation.types.js';
 import type { CopyAndEditHost } from './copy-and-edit.js';
 import type { MessageQueue, QueueHost } from './queue/message-queue.types.js';
 import type { StoredQueue } from './queue/stored-queue.js';
 import type { RequestPreparation, RequestPreparationHost } from './request-preparation.types.js';
-
-/** The ports that a conversation itself needs. */
-export type ConversationPorts = Pick<
-  Ports,
-  'chat' | 'storage' | 'tabs' | 'clock' | 'newId' | 'notify' | 'sessionLost'
->;
 
 /** How conversations are stored, and what their messages and replies can ask for: a workspace and an embedded chat differ in it. */
 export interface ConversationEnvironment {

@@ -1,5 +1,4 @@
 import type { RunFailure } from '../../contract/chat-event.js';
-import type { ChatRequestInput } from '../../contract/chat.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
@@ -10,29 +9,15 @@ import { finishReply } from '../../rules/chat/finish-reply.js';
 import type { ReplyOutput } from '../../rules/chat/reply.js';
 import type { ChatProblem } from '../../rules/chat/run-failure.js';
 import { pathOf, replaceNode, type Tree } from '../../rules/conversations/tree.js';
-import type { ConversationEnvironment, ConversationPorts } from './conversation-environment.js';
+import type { ConversationEnvironment } from './conversation-environment.js';
+import type { ConversationPorts } from './conversation-ports.js';
+import type { ConversationRuns, EndedReply } from './conversation-runs.types.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { RunState } from './conversation.types.js';
 import type { StreamEnd } from '../ports/ports.js';
-import type { ReplyView } from '../replies/reply.types.js';
 import { createFollower, type Follower } from '../replies/run-follower.js';
 import { runTransition, type RunEvent } from '../replies/run.machine.js';
 import * as timing from '../ports/timing.js';
-
-/** A reply that has just ended. Its node is in the tree already. */
-export interface EndedReply {
-  requestId: string;
-  node: Message;
-  outcome: RunOutcome;
-  /** The server wrote the end itself and the node holds nothing that it cannot know. */
-  isStoredByServer: boolean;
-  /** The server has had this run, so it may keep its log. */
-  hasBegun: boolean;
-  /** Whether this tab is the one to name the conversation: it asked, or it found the run when it opened. */
-  setsTitle: boolean;
-  /** This page sent the request. */
-  isOwnRequest: boolean;
-}
 
 /** The host of the runs. */
 export interface RunsHost {
@@ -42,26 +27,6 @@ export interface RunsHost {
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
   ended(reply: EndedReply): Promise<void>;
-}
-
-/** The replies in progress of one conversation: normally one, more when two tabs asked at once. */
-export interface ConversationRuns {
-  state(): RunState;
-  isFollowed(messageId: string): boolean;
-  reply(messageId: string): ReplyView | undefined;
-  /** Prepares a new reply for its placeholder; `send` lets the request go, `fail` ends it before that, `withdraw` forgets it. */
-  prepare(placeholder: Message): {
-    send(request: ChatRequestInput): void;
-    fail(error: RunFailure): void;
-    withdraw(): void;
-  };
-  /** Follows every run that the tree says is going and that is not followed yet, and leaves those that have ended elsewhere. */
-  resume(options: { setsTitles: boolean }): void;
-  stop(): Promise<void>;
-  wake(): void;
-  /** Stops all: the conversation was deleted. */
-  abandon(): void;
-  dispose(): void;
 }
 
 type Ended = Exclude<StreamEnd, { type: 'left' }>;

@@ -5,7 +5,7 @@ import { unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ConversationEnvironment } from './conversation-environment.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationLoader } from './conversation-loader.js';
-import type { ConversationRuns } from './conversation-runs.js';
+import type { ConversationRuns } from './conversation-runs.types.js';
 import type { ConversationState } from './conversation.types.js';
 import type { MessageQueue } from './queue/message-queue.types.js';
 import type { RequestPreparation } from './request-preparation.types.js';

@@ -7,7 +7,7 @@ import { addNodes, pathOf, withdrawNodes } from '../../rules/conversations/tree.
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { Ports } from '../ports/ports.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationRuns } from './conversation-runs.js';
+import type { ConversationRuns } from './conversation-runs.types.js';
 import { newUserMessage, newReply } from './new-messages.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { RequestPreparation } from './request-preparation.types.js';

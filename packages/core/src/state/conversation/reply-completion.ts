@@ -2,7 +2,7 @@ import { fallbackTitle, isUntitled, needsTitle } from '../../rules/conversations
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { AcknowledgingSave } from './acknowledging-save.js';
-import type { EndedReply } from './conversation-runs.js';
+import type { EndedReply } from './conversation-runs.types.js';
 import type { ConversationState } from './conversation.types.js';
 import type { QueueTrigger } from './queue/message-queue.types.js';
 

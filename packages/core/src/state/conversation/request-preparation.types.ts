@@ -3,7 +3,7 @@ import type { Model } from '../../contract/models.js';
 import type { ChatTurn } from '../../rules/chat/chat-request.js';
 import type { MarkName } from '../../rules/conversations/marks.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationRuns } from './conversation-runs.js';
+import type { ConversationRuns } from './conversation-runs.types.js';
 import type { StorageResult } from '../ports/ports.js';
 
 /** The host of a request preparation. */

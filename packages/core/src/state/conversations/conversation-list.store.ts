@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
-import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
-import type { EndedReply } from '../conversation/conversation-runs.js';
+import type { ArtifactsOptions } from '../artifacts/artifacts-host.types.js';
+import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import {
   createConversationStore,
   type ConversationStart,

@@ -3,7 +3,7 @@ import { failureOf } from '../../rules/chat/run-failure.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import { titleFor } from '../conversation/auto-title.js';
 import { createConversationArtifacts } from '../artifacts/conversation-artifacts.js';
-import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
+import type { ArtifactsOptions } from '../artifacts/artifacts-host.types.js';
 import { createConversationActions } from '../conversation/conversation-actions.js';
 import type { ConversationEnvironment } from '../conversation/conversation-environment.js';
 import { createCopyAndEdit } from '../conversation/copy-and-edit.js';

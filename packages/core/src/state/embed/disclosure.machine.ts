@@ -1,13 +1,5 @@
 import type { EmbedDisclosure } from '../../contract/embed/embed.js';
-import { disclosureStateOf } from './disclosure.store.js';
-
-/**
- * Whether something has to be accepted before the next message. `clear`: nothing, or not any more; `failed`: the acceptance did not
- * reach the server.
- */
-export type DisclosureState =
-  | { status: 'clear' }
-  | { status: 'asked' | 'accepting' | 'failed'; text: string; version: string };
+import { disclosureStateOf, type DisclosureState } from './disclosure-state.js';
 
 /** Events of a disclosure. `told`: an answer of the server. */
 export type DisclosureEvent =

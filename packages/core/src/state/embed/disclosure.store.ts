@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EmbedDisclosure } from '../../contract/embed/embed.js';
 import type { ReadableStore } from '../conversation/conversation-stoa.js';
-import type { DisclosureState } from './disclosure.machine.js';
+import { disclosureStateOf, type DisclosureState } from './disclosure-state.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { TabsPort } from '../ports/ports.js';
 
@@ -28,12 +28,6 @@ export interface DisclosureHost {
   accept: AcceptDisclosure;
   store: StoreApi<DisclosureState>;
 }
-
-/** The state for a disclosure of the server. */
-export const disclosureStateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
-  disclosure && !disclosure.isAccepted
-    ? { status: 'asked', text: disclosure.text, version: disclosure.version }
-    : { status: 'clear' };
 
 /**
  * Holds the notice that has to be accepted. The actions are loaded when there is one; most chats have none.

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EmbedDisclosure } from '../../contract/embed/embed.js';
 import { createFakeWorld, embedSession, openEmbed, settle } from '../../testing/index.js';
-import { disclosureTransition, type DisclosureEvent, type DisclosureState } from './disclosure.machine.js';
+import { disclosureTransition, type DisclosureEvent } from './disclosure.machine.js';
+import type { DisclosureState } from './disclosure-state.js';
 
 const asks = (version = 'v1'): EmbedDisclosure => ({
   version,

@@ -1,7 +1,7 @@
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import type { Message } from '../../contract/conversations.js';
-import type { EndedReply } from '../conversation/conversation-runs.js';
+import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import type { EmbedEvent } from './embed.types.js';
 import type { ClockPort } from '../ports/ports.js';
 import type { RequestPreparationHost } from '../conversation/request-preparation.types.js';

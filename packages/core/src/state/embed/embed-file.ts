@@ -2,7 +2,7 @@ import { changeHead } from '../../rules/conversations/change-head.js';
 import { failed } from '../../contract/outcome.js';
 import { ownMessages } from '../../contract/own-messages.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
-import type { ConversationPorts } from '../conversation/conversation-environment.js';
+import type { ConversationPorts } from '../conversation/conversation-ports.js';
 import type { EmbedStorage } from './embed-storage.js';
 import type { StorageResult } from '../ports/ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from '../storage/save.machine.js';

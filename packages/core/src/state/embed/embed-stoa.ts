@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EmbedSession } from '../../contract/embed/embed.js';
 import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
 import { failed } from '../../contract/outcome.js';
-import type { ConversationPorts } from '../conversation/conversation-environment.js';
+import type { ConversationPorts } from '../conversation/conversation-ports.js';
 import { createDraftsStore } from '../drafts/drafts.store.js';
 import { createEmbedConversations } from './embed-conversations.js';
 import { createEmbedStorage } from './embed-storage.js';

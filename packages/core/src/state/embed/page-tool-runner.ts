@@ -13,11 +13,25 @@ import {
 import { formatToolAnswers, type CallAnswer } from '../../rules/embed/tool-answers.js';
 import { pathOf } from '../../rules/conversations/tree.js';
 import { cutText, serializeValue } from './page-context.js';
-import type { PageCallsStore, PageToolsOptions } from './page-tools.js';
-import type { PageTool, PageToolCall } from './embed.types.js';
+import type { EmbedEvent, PageTool, PageToolCall } from './embed.types.js';
 import { isOver, pageCallTransition, type PageCallEvent } from './page-call.machine.js';
-import type { ProposalsHost } from '../proposals/proposals.types.js';
+import type { ProposalsHost } from '../proposals/proposals-host.types.js';
+import type { ConversationPorts } from '../conversation/conversation-ports.js';
+import type { StoreApi } from 'zustand/vanilla';
 import * as timing from '../ports/timing.js';
+
+/** Options of the tools. */
+export interface PageToolsOptions {
+  ports: Pick<ConversationPorts, 'clock'>;
+  /** The tools as the page declares them now. */
+  tools(): readonly PageTool[];
+  /** How much of the results the model of a conversation can take in. @units characters */
+  maxCharacters(host: ProposalsHost): number;
+  onEvent(happening: EmbedEvent): void;
+}
+
+/** The calls that are remembered. */
+export type PageCallsStore = StoreApi<{ calls: readonly PageToolCall[] }>;
 
 type Args = Record<string, unknown>;
 

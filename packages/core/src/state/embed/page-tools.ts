@@ -1,23 +1,13 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversations.js';
 import type { OfferedFunction } from '../../rules/embed/page-tools.js';
-import type { ConversationPorts } from '../conversation/conversation-environment.js';
-import type { EndedReply } from '../conversation/conversation-runs.js';
-import type { EmbedEvent, PageTool, PageToolCall, PageTools } from './embed.types.js';
-import type { PageToolRunner } from './page-tool-runner.js';
-import type { ProposalsHost, ManagedProposals, ProposalsState } from '../proposals/proposals.types.js';
+import type { EndedReply } from '../conversation/conversation-runs.types.js';
+import type { PageToolCall, PageTools } from './embed.types.js';
+import type { PageCallsStore, PageToolRunner, PageToolsOptions } from './page-tool-runner.js';
+import type { ProposalsState } from '../proposals/proposals.types.js';
+import type { ProposalsHost, ManagedProposals } from '../proposals/proposals-host.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import { refused } from '../ports/refused.js';
-
-/** Options of the tools. */
-export interface PageToolsOptions {
-  ports: Pick<ConversationPorts, 'clock'>;
-  /** The tools as the page declares them now. */
-  tools(): readonly PageTool[];
-  /** How much of the results the model of a conversation can take in. @units characters */
-  maxCharacters(host: ProposalsHost): number;
-  onEvent(happening: EmbedEvent): void;
-}
 
 /** The tools of the page as their chat sees them. */
 export interface ManagedPageTools extends PageTools {
@@ -27,9 +17,6 @@ export interface ManagedPageTools extends PageTools {
   ofConversation(conversationId: string, host: ProposalsHost): ManagedProposals;
   dispose(): void;
 }
-
-/** The calls that are remembered. */
-export type PageCallsStore = StoreApi<{ calls: readonly PageToolCall[] }>;
 
 /** Whether a reply ended to have its calls answered, and so is no answer yet. */
 export const endsWithToolCalls = ({ data }: Pick<Message, 'data'>): boolean =>

@@ -3,14 +3,8 @@ import { sentence } from '../../contract/messages.js';
 import { missingFrom } from '../../rules/imports/import-join.js';
 import type { ConversationImportResult, ReadConversation } from '../conversations/conversation-list.types.js';
 import type { ImportsDependencies } from './imports.store.js';
-import {
-  unreadableFile,
-  type ImportBatch,
-  type ImportEnd,
-  type ImportFile,
-  type ImportReport,
-  type ImportsStore,
-} from './imports.types.js';
+import { unreadableFile, type ImportReport, type ImportsStore } from './imports.types.js';
+import type { ImportBatch, ImportEnd, ImportFile } from './import-port.js';
 import type { Ports } from '../ports/ports.js';
 
 /** How many names a report shows, and how many failures are kept apart. */

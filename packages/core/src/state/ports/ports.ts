@@ -4,7 +4,7 @@ import type { InputOf, Operation, OutputOf } from '../../contract/define-operati
 import type { Outcome } from '../../contract/outcome.js';
 import type { Operations } from '../../contract/registry.js';
 import type { ChatEvent, RunEnd } from '../../contract/chat-event.js';
-import type { ImportPort } from '../imports/imports.types.js';
+import type { ImportPort } from '../imports/import-port.js';
 import type { SearchIndexPort } from '../search/search.types.js';
 
 /** The operation called `name` of a room. */

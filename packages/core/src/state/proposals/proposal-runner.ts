@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
 import { messageSchema, type Message } from '../../contract/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
@@ -32,10 +33,17 @@ import { loadProposalReader } from './load-proposal-reader.js';
 import { runLocalOperation } from './run-local-operation.js';
 import { selectModelInForce } from '../models/choose-model.js';
 import type { CallTarget, ProposedCall } from './proposal-reader.js';
-import type { ProposalRunnerOptions } from './proposals.js';
 import { createLazyModule } from '../ports/lazy-module.js';
-import type { ProposalRef } from './proposals.types.js';
+import type { ProposalsOptions } from './proposals-host.types.js';
+import type { ProposalRef, ProposalsState } from './proposals.types.js';
 import * as timing from '../ports/timing.js';
+
+/** What the part that carries proposals out is made with. */
+export interface ProposalRunnerOptions extends ProposalsOptions {
+  store: StoreApi<ProposalsState>;
+  /** Replies to requests of this page. */
+  asked: ReadonlySet<string>;
+}
 
 /** The part that carries proposals out. */
 export interface ProposalRunner {

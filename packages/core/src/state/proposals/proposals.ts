@@ -1,30 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { failed, type Outcome } from '../../contract/outcome.js';
 import { messageText } from '../../contract/own-messages.js';
-import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
-import type { ModelsStore } from '../models/models.store.js';
+import { selectFlag } from '../feature-flags/flags.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
-import type { Ports } from '../ports/ports.js';
-import type { OperationSources } from './run-local-operation.js';
-import type { ProposalsHost, ManagedProposals, ProposalsState } from './proposals.types.js';
+import type { ProposalsState } from './proposals.types.js';
+import type { ManagedProposals, ProposalsHost, ProposalsOptions } from './proposals-host.types.js';
 import type { ProposalRunner } from './proposal-runner.js';
-
-/** Dependencies of the proposals of a workspace. */
-export interface ProposalsOptions {
-  ports: Pick<Ports, 'clock' | 'newId' | 'notify' | 'storage'>;
-  flags: Pick<FlagsStore, 'store'>;
-  models: Pick<ModelsStore, 'store'>;
-  notifyStorageFull(): void;
-  sources: OperationSources;
-  host: ProposalsHost;
-}
-
-/** The options of the part that is loaded with the first proposal that is carried out. */
-export interface ProposalRunnerOptions extends ProposalsOptions {
-  store: StoreApi<ProposalsState>;
-  /** Replies to requests of this page. */
-  asked: ReadonlySet<string>;
-}
 
 const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto(?:\s|$)/m;
 

@@ -2,11 +2,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
 import type { OpValues } from '../../rules/proposals/op-block.js';
 import type { SpecialKind } from '../../rules/proposals/special-blocks.js';
-import type { MessageSubmitter } from '../conversation/message-submitter.js';
-import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationRuns, EndedReply } from '../conversation/conversation-runs.js';
-import type { StorageResult } from '../ports/ports.js';
-import type { SaveOptions } from '../storage/local-conversations.js';
 
 /** A block of a message, as a part shows it. */
 export interface ProposalRef {
@@ -38,22 +33,4 @@ export interface ConversationProposals {
   sendResult(): Promise<Outcome<void>>;
   /** From here on, in this page, reading needs no click. */
   allowReads(): void;
-}
-
-/** The host of proposals. */
-export interface ProposalsHost {
-  file: ConversationFile;
-  runs: ConversationRuns;
-  submitter: MessageSubmitter;
-  isReady(): boolean;
-  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
-}
-
-/** Proposals as their conversation sees them. */
-export interface ManagedProposals extends ConversationProposals {
-  /** A reply ended before the eyes of this page. */
-  replyEnded(reply: EndedReply): void;
-  /** Carries out what may go by itself; resolves when the assistant has been asked to go on, or nothing was to be done. */
-  runAutomatic(reply: EndedReply): Promise<void>;
-  dispose(): void;
 }

@@ -5,7 +5,7 @@ import {
   type ConversationSummary,
   type Folder,
 } from '../../contract/conversations.js';
-import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { unreadable } from '../ports/failures.js';
 import type { Ports } from '../ports/ports.js';
 import { fromCloud, toCloud, type ConversationRecord } from './stored-conversation.js';

@@ -3,7 +3,7 @@ import type { RunOutcome } from '../../../contract/run-status.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
 import type { MessageCommands } from '../message-commands.js';
 import type { SubmissionResult } from '../message-submitter.js';
-import type { ConversationPorts } from '../conversation-environment.js';
+import type { ConversationPorts } from '../conversation-ports.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from '../conversation.types.js';
 import type { DraftsStore } from '../../drafts/drafts.store.js';
 import type { StoredQueue } from './stored-queue.js';
