@@ -302,6 +302,7 @@ export function createConversationListStore(
     folderDeletions: pendingFolders,
     folders,
     selection,
+    drafts,
   });
 
   async function setStorageSelection(value: StorageSelection): Promise<void> {

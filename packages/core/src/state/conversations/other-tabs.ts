@@ -1,6 +1,7 @@
 import type { IndexSync } from '../storage/index-sync.js';
 import type { IndexEntry } from './index-entry.js';
 import type { StoreApi } from 'zustand/vanilla';
+import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { FolderRecords } from '../folders/folder-records.js';
 import type { TabsPort } from '../ports/ports.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
@@ -27,6 +28,7 @@ export function followOtherTabs(needs: {
   folderDeletions: Pick<PendingDeletions, 'load'>;
   folders: Pick<FolderRecords, 'load'>;
   selection: Pick<Selection, 'selectAnother'>;
+  drafts: Pick<DraftsStore, 'persist'>;
 }): () => void {
   const { tabs, store, localConversations, open, indexSync, deletions, folders, folderDeletions, selection } =
     needs;
@@ -56,6 +58,7 @@ export function followOtherTabs(needs: {
     switch (message.type) {
       case 'conversation-changed':
         await localConversations.readIndex();
+        needs.drafts.persist(message.id);
         await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
         return;
       case 'conversation-deleted':

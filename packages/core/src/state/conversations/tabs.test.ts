@@ -71,6 +71,30 @@ describe('two tabs', () => {
     expect(listening).toBe(0);
   });
 
+  it('[TA5] a message sent in one leaves what is typed in the other', async () => {
+    const a = await openTab();
+    const { id } = a.current().store.getState();
+    a.current().send('one');
+    await settle();
+    const stored = () => a.world.entries.get(`draft/${id}`);
+    a.stoa.drafts.set(id, 'Sent soon');
+    await a.stoa.drafts.flush();
+    const b = await openTab(a.world);
+    const open = b.stoa.conversations.open(id);
+    await settle();
+    // What the other tab only found, the message takes away for both.
+    a.current().send('Sent soon');
+    await settle();
+    expect(stored()).toBeUndefined();
+    a.stoa.drafts.set(id, 'A long text');
+    await a.stoa.drafts.flush();
+    b.stoa.drafts.set(id, 'A short one');
+    open.send('A short one');
+    await settle();
+    expect(a.stoa.drafts.store.getState().drafts[id]).toBe('A long text');
+    expect(stored()).toBe('A long text');
+  });
+
   it('[TA3] a rename in one is not undone by a message sent in the other', async () => {
     const a = await openTab();
     const { id } = a.current().store.getState();

@@ -35,7 +35,7 @@ export interface DraftsStore {
    * so that a crash in between loses nothing typed.
    */
   detach(conversationId: string): void;
-  /** Called after that write: what was typed since is stored again, for the write has removed it. */
+  /** Called after that write, of this tab or another: what was typed here is stored again, for the write has removed it. */
   persist(conversationId: string): void;
   /** Puts a text that could not be sent back, before what was typed since. */
   restore(conversationId: string, text: string): void;
@@ -55,6 +55,8 @@ export interface DraftsStore {
 export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): DraftsStore {
   const store = createStore<DraftsState>(() => ({ drafts: {} }));
   const waiting = new Map<string, () => void>();
+  /** Drafts that were changed here; others were only read, and end with a message of another tab. */
+  const typed = new Set<string>();
 
   function put(id: string, text: string): void {
     const { [id]: _, ...rest } = store.getState().drafts;
@@ -69,6 +71,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
   }
   function set(id: string, text: string): void {
     put(id, text);
+    typed.add(id);
     waiting.get(id)?.();
     waiting.set(
       id,
@@ -99,7 +102,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       put(id, '');
     },
     persist(id) {
-      if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
+      if (typed.has(id) && store.getState().drafts[id] && !waiting.has(id)) void write(id);
     },
     restore(id, text) {
       const typedSince = store.getState().drafts[id];
