@@ -19,16 +19,23 @@ export interface Understander {
 /** The resources that the reading of one document may take. */
 export interface UnderstanderLimits {
   timeoutMs: number;
+  /** Of the heap. */
   memoryMb: number;
+  /** Of all: the heap, buffers beside it, and the program itself. */
+  residentMb: number;
   parallel: number;
 }
 
 const defaultLimits: UnderstanderLimits = {
   timeoutMs: 120_000,
   memoryMb: 768,
+  residentMb: 1536,
   // One core stays for answering requests.
   parallel: Math.min(4, Math.max(1, availableParallelism() - 1)),
 };
+
+/** What a terminal or a service manager sends to a server and its children alike. */
+const stops = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 // In the bundle the program lies beside this file; as source it needs the loader that this process runs with.
 const isSource = import.meta.url.endsWith('.ts');
@@ -37,7 +44,8 @@ const program = fileURLToPath(
 );
 
 /** Makes an {@link Understander}: each document has a process of its own, which may run out of time or memory, or crash. */
-export function createUnderstander(limits: UnderstanderLimits = defaultLimits): Understander {
+export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Understander {
+  const limits = { ...defaultLimits, ...own };
   const turn = pLimit(limits.parallel);
   const running = new Set<ChildProcess>();
   let isClosing = false;
@@ -63,8 +71,12 @@ export function createUnderstander(limits: UnderstanderLimits = defaultLimits): 
       child.once('message', (outcome) => settle(outcome as UnderstandingOutcome));
       child.once('error', () => settle({ ok: false, reason: 'broken' }));
       // Not `exit`, which may come before a message that was sent earlier; `close` comes after every message.
-      child.once('close', () => settle({ ok: false, reason: isClosing ? 'stopped' : 'broken' }));
-      child.send({ path, name });
+      child.once('close', (_code, signal) => {
+        const isStopped = isClosing || stops.has(signal);
+        // The process ends itself so when it has taken too much memory, and so does a system that has none left.
+        settle({ ok: false, reason: isStopped ? 'stopped' : signal === 'SIGKILL' ? 'tooLarge' : 'broken' });
+      });
+      child.send({ path, name, memoryBytes: limits.residentMb * 1024 * 1024 });
     });
 
   return {

@@ -5,8 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createDeflate } from 'node:zlib';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   sampleDocx,
   sampleOdt,
@@ -39,6 +41,29 @@ async function textOf(content: Uint8Array | string, name: string): Promise<strin
   return outcome.ok ? outcome.value.passages.map(({ content: text }) => text).join('\n') : outcome.reason;
 }
 const zip = (entries: Zippable) => zipSync(entries);
+
+/** So many megabytes of spaces, packed. */
+async function deflated(megabytes: number): Promise<Buffer> {
+  const packing = createDeflate({ level: 1 });
+  const blanks = Array<Buffer>(megabytes).fill(Buffer.alloc(1024 * 1024, ' '));
+  Readable.from(blanks).pipe(packing);
+  return Buffer.concat(await packing.toArray());
+}
+
+/** The children of this process, and which of them have ended without anybody taking note. Linux alone tells. */
+const children = () =>
+  readdirSync('/proc').flatMap((pid) => {
+    const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(statOf(pid)) ?? [];
+    return parent === String(process.pid) ? [{ pid, isDead: state === 'Z' }] : [];
+  });
+const isLinux = existsSync('/proc/self/stat');
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 const docxWith = (document: string, more: Zippable = {}) =>
   zip({
@@ -179,10 +204,10 @@ describe('hostile files', () => {
   });
 
   it('[R] [UN10] a document that takes too long or too much ends its own process and nothing else', async () => {
-    const slow = createUnderstander({ timeoutMs: 50, memoryMb: 256, parallel: 1 });
+    const slow = createUnderstander({ timeoutMs: 50 });
     expect(await slow.read(await keep('x'), 'a.txt')).toEqual({ ok: false, reason: 'tooSlow' });
     slow.close();
-    const small = createUnderstander({ timeoutMs: 60_000, memoryMb: 64, parallel: 1 });
+    const small = createUnderstander({ memoryMb: 64 });
     expect(await small.read(await keep('a,b\n'.repeat(6_000_000)), 'a.csv')).toEqual({
       ok: false,
       reason: 'broken',
@@ -191,22 +216,26 @@ describe('hostile files', () => {
     small.close();
   }, 120_000);
 
-  // Linux alone tells of a process that has ended and whose end nobody has taken note of.
-  it.runIf(existsSync('/proc/self/stat'))(
+  it('[R] [UN10] what a small file unpacks to outside the heap has a limit as well', async () => {
+    const packed = await deflated(600);
+    const page = Buffer.concat([
+      Buffer.from(
+        '%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n' +
+          '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <<>>>> endobj\n' +
+          `4 0 obj <</Filter /FlateDecode /Length ${packed.length}>> stream\n`,
+      ),
+      packed,
+      Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n'),
+    ]);
+    expect(page.length).toBeLessThan(4_000_000);
+    const understander = createUnderstander({ residentMb: 384 });
+    expect(await understander.read(await keep(page), 'a.pdf')).toEqual({ ok: false, reason: 'tooLarge' });
+    understander.close();
+  }, 120_000);
+
+  it.runIf(isLinux)(
     '[UN10] an answer counts although the end of its process is noticed first',
     async () => {
-      const statOf = (pid: string) => {
-        try {
-          return readFileSync(`/proc/${pid}/stat`, 'utf8');
-        } catch {
-          return '';
-        }
-      };
-      const children = () =>
-        readdirSync('/proc').flatMap((pid) => {
-          const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(statOf(pid)) ?? [];
-          return parent === String(process.pid) ? [{ pid, isDead: state === 'Z' }] : [];
-        });
       const known = new Set(children().map(({ pid }) => pid));
       const other = spawn('sleep', ['600']);
       const isReaderDead = () =>
@@ -221,7 +250,7 @@ describe('hostile files', () => {
       await once(server, 'listening');
       const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
       await once(server, 'connection');
-      const understander = createUnderstander({ timeoutMs: 120_000, memoryMb: 256, parallel: 1 });
+      const understander = createUnderstander();
       const reading = understander.read(await keep('fine'), 'a.txt');
       await new Promise<void>((resolve) =>
         setImmediate(() => {
@@ -245,5 +274,20 @@ describe('hostile files', () => {
     understander.close();
     expect(await reading).toEqual({ ok: false, reason: 'stopped' });
     expect(await understander.read(await keep('late'), 'a.txt')).toEqual({ ok: false, reason: 'stopped' });
+  });
+
+  // A service manager may tell the children of a server first.
+  it.runIf(isLinux)('[FI4] a reader that is told to end says nothing about the document', async () => {
+    const other = createUnderstander();
+    const known = new Set(children().map(({ pid }) => pid));
+    const ended = other.read(await keep('a,b\n'.repeat(1_000_000)), 'a.csv');
+    const reader = await vi.waitFor(() => {
+      const found = children().find(({ pid }) => !known.has(pid));
+      expect(found).toBeDefined();
+      return found!;
+    });
+    process.kill(Number(reader.pid), 'SIGTERM');
+    expect(await ended).toEqual({ ok: false, reason: 'stopped' });
+    other.close();
   });
 });
