@@ -16,6 +16,9 @@ const office = 'application/vnd.openxmlformats-officedocument';
 /** What one image costs a model to look at. @units tokens */
 const imageTokens = 765;
 
+/** What holds the words of a drawing. */
+const drawnTags = /^(\w+:)?(text|title|desc|foreignObject)$/;
+
 interface Blocks {
   blocks: Block[];
   isCut?: boolean;
@@ -68,7 +71,7 @@ async function readBlocks(path: string, type: string): Promise<Blocks> {
     return {
       blocks: xmlParagraphs(
         text,
-        () => true,
+        (tag) => drawnTags.test(tag),
         () => true,
       ).map((paragraph) => ({ text: paragraph, location: {} })),
     };
