@@ -4,6 +4,7 @@ import {
   createBrowserStorage,
   createBrowserTabs,
   createBrowserUploads,
+  keepLastWrites,
   newRandomId,
 } from '@stoa/client/browser';
 import type { Notice, Ports } from '@stoa/core/state';
@@ -25,7 +26,7 @@ export function createBrowserPorts({ personId, notify, sessionLost }: BrowserPor
   return {
     ...createNetworkPorts(client),
     ...createWorkerPorts(),
-    storage: createBrowserStorage({ scope: personId }),
+    storage: keepLastWrites(createBrowserStorage({ scope: personId }), { scope: personId }),
     tabs: createBrowserTabs(personId),
     uploads: createBrowserUploads(window.location.origin),
     clock: browserClock,
