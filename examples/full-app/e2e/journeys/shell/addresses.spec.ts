@@ -32,6 +32,31 @@ test.describe('The first screen', () => {
     if ((await messageBox(page).inputValue()) !== '') await messageBox(page).press('Enter');
     await expect(questions(page)).toContainText('An early message');
   });
+
+  test('[SSR3] keeps its message box in its place from the first frame on', async ({ page, app }) => {
+    await signIn(page, app.url);
+    await appStarted(page);
+    await page.addInitScript(() => {
+      const tops = new Set<number>();
+      Object.assign(window, { topsOfBox: tops });
+      const look = () => {
+        const box = document.querySelector('textarea');
+        if (box) tops.add(Math.round(box.getBoundingClientRect().top / 8));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto(app.url);
+      await appStarted(page);
+      await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
+      await page.getByRole('button', { name: 'Conversation menu' }).waitFor();
+      await messageBox(page).fill('A draft');
+      const tops = () => page.evaluate(() => [...(window as { topsOfBox?: Set<number> }).topsOfBox!]);
+      const all = await tops();
+      expect(Math.max(...all) - Math.min(...all), `${all.join(', ')} × 8 px`).toBeLessThanOrEqual(1);
+    }
+  });
 });
 
 test.describe('Addresses', () => {

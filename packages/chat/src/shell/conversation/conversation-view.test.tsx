@@ -53,6 +53,33 @@ describe('messages that another client left out', () => {
   });
 });
 
+describe('the place of the message box', () => {
+  it.each([
+    [0, true],
+    [2, false],
+  ])(
+    '[SSR3] of a conversation that is still loading is that of its %i listed messages',
+    async (messageCount, isInTheMiddle) => {
+      const { stage, view } = await mount({ conversation: { path: [], load: 'loading' } });
+      const { conversations, conversation } = stage;
+      const { id } = conversation.store.getState();
+      act(() =>
+        conversations.store.setState(({ items }) => ({
+          items: items.map((item) => (item.id === id ? { ...item, messageCount } : item)),
+        })),
+      );
+      const find = () => view.container.querySelector('[data-slot=start-panel]');
+      expect(find() !== null).toBe(isInTheMiddle);
+      const box = screen.getByRole('textbox', { name: 'Message' });
+      if (!isInTheMiddle) return;
+      expect(find()?.closest('[inert]')).toBeNull();
+      act(() => conversation.store.setState({ load: 'ready' }));
+      expect(find()).not.toBeNull();
+      expect(screen.getByRole('textbox', { name: 'Message' })).toBe(box);
+    },
+  );
+});
+
 describe('the bar over a conversation', () => {
   it('[HDR1] renames in place, and returns focus', async () => {
     const { user, called } = await mount();

@@ -33,6 +33,7 @@ import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
 import { useHasHighlighter } from '../../base/state/use-has-highlighter.js';
+import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
@@ -86,8 +87,17 @@ export const ConversationView = memo(function ConversationView({
   const isOver = useFileDrop(attachments.add);
   const hasMemory = useHasMemory();
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
+  const { conversations } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
-  const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
+  const load = useStore(conversation.store, (state) => state.load);
+  const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
+  // The list knows it before the conversation is loaded, and the message box does not move meanwhile.
+  const isListedEmpty = useStore(
+    conversations.store,
+    ({ items }) => items.find((item) => item.id === id)?.messageCount === 0,
+  );
+  const isNew = isEmpty && (load === 'ready' || (load === 'loading' && isListedEmpty));
+  const isInert = isOpening || load !== 'ready';
   const canClear = useStore(
     conversation.store,
     (state) => state.path.length > 0 && state.run.status === 'idle',
@@ -193,7 +203,7 @@ export const ConversationView = memo(function ConversationView({
                       }}
                     />
                   )}
-                  {isNew ? <StartControls conversation={conversation} isInert={isOpening} /> : null}
+                  {isNew ? <StartControls conversation={conversation} isInert={isInert} /> : null}
                 </>
               }
             />
@@ -210,7 +220,7 @@ export const ConversationView = memo(function ConversationView({
             </p>
           )}
         </Glide>
-        {isNew ? <StartMore conversation={conversation} isInert={isOpening} /> : null}
+        {isNew ? <StartMore conversation={conversation} isInert={isInert} /> : null}
       </div>
       {wasAsked ? (
         <Questions conversation={conversation} question={question} onAnswered={() => setQuestion(null)} />
