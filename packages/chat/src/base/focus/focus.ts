@@ -30,8 +30,11 @@ export function selectionNear(element: Element): { start: Node; end: Node } | nu
   return isCollapsed || !anchorNode || !focusNode ? null : { start: anchorNode, end: focusNode };
 }
 
-/** Whether focus in a text box does no more than focus; on a touch screen it opens the keyboard over the page. */
-export const canFocusQuietly = (): boolean => matchMedia('(pointer: fine)').matches;
+/**
+ * Whether focus in a text box does no more than focus; on a touch screen it opens the keyboard over the page. A computer without a
+ * pointer is no touch screen.
+ */
+export const canFocusQuietly = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /**
  * A button that goes away when it is pressed gives focus to the one that takes its place. Only for the keyboard: a pointer would
