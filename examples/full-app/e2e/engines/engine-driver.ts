@@ -1,5 +1,15 @@
 /** The keys that journeys press by name; a single character stands for itself. */
-export type KeyName = 'Enter' | 'Escape' | 'Tab' | 'End' | 'ArrowDown' | 'ArrowUp' | 'Backspace' | 'a' | 'k';
+export type KeyName =
+  | 'Enter'
+  | 'Escape'
+  | 'Tab'
+  | 'End'
+  | 'ArrowDown'
+  | 'ArrowUp'
+  | 'Backspace'
+  | 'a'
+  | 'k'
+  | 'v';
 
 /** @units pixels of the viewport */
 export interface Point {
@@ -11,7 +21,10 @@ export interface Point {
 export interface EngineDriver {
   /** Name and version of the engine, as it says them. */
   readonly engine: string;
+  /** Returns once the page and its scripts are loaded. */
   goto(url: string): Promise<void>;
+  /** Returns at once. */
+  beginGoto(url: string): Promise<void>;
   /** Runs the body of a function in the page; arguments and value travel as JSON. */
   evaluate(body: string, ...args: unknown[]): Promise<unknown>;
   click(at: Point): Promise<void>;

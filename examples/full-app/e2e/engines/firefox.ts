@@ -21,6 +21,8 @@ export async function openFirefox(
   return {
     engine: await browser.version(),
     goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    beginGoto: async (url) =>
+      void (await run('const [url] = arguments; setTimeout(() => location.assign(url))', [url])),
     evaluate: (body, ...args) => run(body, args),
     click: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

@@ -5,6 +5,7 @@ import type { Models } from '../support/models.js';
 import { words } from '../support/conversation-page.js';
 import { wordTokens } from '../model-server/words.js';
 import type { EnginePage, Found, Target } from './engine-page.js';
+import { holdScripts } from './hold-scripts.js';
 
 /** What every journey has: a page of the engine, signed in, and the servers. */
 export interface Engine {
@@ -54,6 +55,11 @@ const toEndPx = (page: EnginePage): Promise<number> =>
     `const view = document.querySelector('[data-slot=thread-viewport]');
      return view.scrollHeight - view.clientHeight - view.scrollTop;`,
   );
+
+const isFocused = async (page: EnginePage, selector: string): Promise<true | null> =>
+  (await page.evaluate<boolean>('return document.activeElement?.matches(arguments[0]) ?? false', selector))
+    ? true
+    : null;
 
 /** The journeys, by what a person does. Each begins on a signed-in page with a new conversation. */
 export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
@@ -125,6 +131,48 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
     assert.ok(moved <= 1, `the reader was moved by ${moved} px`);
   },
 
+  async 'keeps what is typed before the script of the page runs'({ page, appUrl }) {
+    const held = await holdScripts(appUrl);
+    try {
+      await page.driver.beginGoto(held.url);
+      await page.until('the page is there without its script', async () =>
+        (await page.evaluate<boolean>(
+          `return location.origin === arguments[0] && document.querySelector('textarea') !== null`,
+          held.url,
+        ))
+          ? true
+          : null,
+      );
+      await page.click({ css: 'textarea' });
+      await page.driver.type('Typed early');
+      assert.equal((await page.find({ css: 'textarea' })).value, 'Typed early');
+      held.release();
+      await page.driver.type(', and on');
+      await page.find({ css: '[data-slot=workspace][data-state=ready]' });
+      assert.equal((await page.find(box)).value, 'Typed early, and on');
+    } finally {
+      await held.close();
+    }
+  },
+
+  async 'keeps what was typed the moment before the page is left'(engine) {
+    const { page } = engine;
+    // Several times, because what is not safe is lost only sometimes.
+    for (let round = 0; round < 5; round += 1) {
+      const text = `Not sent ${Date.now()}`;
+      await page.write(box, text);
+      await page.goto(engine.appUrl);
+      await page.find({ css: '[data-slot=workspace][data-state=ready]' });
+      let value: string | null = null;
+      await page
+        .until('the draft is there again', async () =>
+          (value = (await page.find(box)).value) === text ? true : null,
+        )
+        .catch(() => assert.equal(value, text, `round ${round}`));
+    }
+    await page.write(box, '');
+  },
+
   async 'stops a reply and keeps its words'(engine) {
     const { page } = engine;
     await send(page, 'Slowly !slow 40 400');
@@ -167,6 +215,15 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
     assert.ok(selected.length > 5, `selected: ${JSON.stringify(selected)}`);
     await page.click({ role: 'button', name: 'Copy', nth: -1 });
     await page.find({ role: 'button', name: /^Copied/ });
+    const copied = await page.find({ css: '[data-slot=message][data-from=assistant]', nth: -1 });
+    // What is on the clipboard is shown by pasting it.
+    await page.click(box);
+    await page.press('v', 'Control');
+    await page.until('the reply is pasted', async () => {
+      const value = words((await page.find(box)).value ?? '');
+      return value.length > 40 && words(copied.text).includes(value) ? true : null;
+    });
+    await page.write(box, '');
   },
 
   async 'is used by keyboard: palette, Escape, focus'(engine) {
@@ -176,9 +233,36 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
     await page.find({ role: 'dialog', name: /./ });
     await page.press('Escape');
     await page.gone({ role: 'dialog' });
-    await page.until('the focus is back in the message box', async () =>
-      (await page.evaluate<boolean>(`return document.activeElement?.id === 'stoa-composer'`)) ? true : null,
-    );
+    await page.until('the focus is back in the message box', () => isFocused(page, '#stoa-composer'));
+  },
+
+  async 'is used by keyboard: sends, opens a conversation, goes on in it'(engine) {
+    const { page } = engine;
+    const first = `Of lamps ${Date.now() % 100_000}`;
+    await ask(engine, `${first} !plainText 10`);
+    const selected: Target = { css: '[data-slot=conversation-row]', nth: 0 };
+    const title = await page.until('the conversation has a title', async () => {
+      const text = (await page.query(selected))?.text.trim();
+      return text && text !== 'New Conversation' ? text : null;
+    });
+    await page.click({ role: 'button', name: 'New conversation' });
+    await page.find({ css: '[data-slot=start-panel]' });
+    await page.until('the message box has the focus', () => isFocused(page, '#stoa-composer'));
+    await page.press('k', 'Control');
+    const search: Target = { role: 'combobox', within: '[role=dialog]' };
+    await page.find(search);
+    await page.driver.type(title);
+    await page.find({ role: 'option', name: title });
+    await page.press('Enter');
+    await page.find({ css: '[data-slot=message][data-from=user]', text: first });
+    await page.until('the message box has the focus', () => isFocused(page, '#stoa-composer'));
+    await page.driver.type('First line');
+    await page.press('Enter', 'Shift');
+    await page.driver.type('second line !plainText 10');
+    assert.equal((await page.find(box)).value, 'First line\nsecond line !plainText 10');
+    await page.press('Enter');
+    await ended(page);
+    await page.find({ css: '[data-slot=message][data-from=user]', nth: -1, text: 'second line' });
   },
 
   async 'drags a conversation into a folder'(engine) {
@@ -271,6 +355,42 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
     await page.click({ role: 'tab', name: 'Chats' });
   },
 
+  async 'changes a setting in the dialog and keeps it over a reload'({ page, appUrl }) {
+    const option: Target = { role: 'switch', name: 'Smart message focusing' };
+    const isOn = () =>
+      page.evaluate<boolean>(
+        `const all = [...document.querySelectorAll('[role=dialog] [role=switch]')];
+         const one = all.find((each) => each.labels?.[0]?.innerText.includes(arguments[0]) || each.ariaLabel === arguments[0]);
+         return one.checked ?? one.ariaChecked === 'true';`,
+        option.name,
+      );
+    const openSettings = async () => {
+      await page.find({ css: '[data-slot=workspace][data-state=ready]' });
+      await page.click({ role: 'button', name: /^Menu of/ });
+      await page.click({ role: 'menuitem', name: 'Settings' });
+      await page.find({ role: 'dialog', name: 'Settings' });
+      await page.find(option);
+    };
+    await openSettings();
+    const before = await isOn();
+    for (const wanted of [!before, before]) {
+      await page.click(option);
+      await page.until('the switch has moved', async () => ((await isOn()) === wanted ? true : null));
+      await page.goto(appUrl);
+      await openSettings();
+      await page.until('the switch is as it was left', async () => ((await isOn()) === wanted ? true : null));
+    }
+    await page.press('Escape');
+    await page.gone({ role: 'dialog' });
+  },
+
+  async 'signs out, and in again'(engine) {
+    const { page } = engine;
+    await page.click({ role: 'button', name: 'Sign out' });
+    await page.find({ role: 'link', name: 'Sign in' });
+    await signIn(engine);
+  },
+
   ...Object.fromEntries(
     ['plain', 'hostile'].map((name) => [
       `answers in the widget on the ${name} page`,
@@ -292,13 +412,6 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
       },
     ]),
   ),
-};
-
-/** Journeys that an engine's automation cannot make, with the reason. */
-export const impossible: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  webkit: {
-    'answers in the widget on the hostile page': 'its driver uses the JSON that the page patches',
-  },
 };
 
 /** Signs in by the pages that a person sees. */

@@ -14,6 +14,7 @@ const keys: Record<KeyName, string> = {
   Backspace: Key.BACK_SPACE,
   a: 'a',
   k: 'k',
+  v: 'v',
 };
 
 /** A screen in memory, because WebKitGTK draws into a window. */
@@ -52,6 +53,8 @@ export async function openWebKit(
     .usingServer(url)
     .withCapabilities({
       browserName: 'MiniBrowser',
+      // Otherwise every command waits for a page that loads.
+      pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': { binary: executablePath, args: ['--automation'] },
     })
     .build();
@@ -73,8 +76,27 @@ export async function openWebKit(
   });
   return {
     engine: `${capabilities.getBrowserName()} ${capabilities.getBrowserVersion()}`,
-    goto: (address) => driver.get(address),
-    evaluate: (body, ...args) => driver.executeScript(body, ...args),
+    async goto(address) {
+      await driver.executeScript('window.isLeft = true');
+      await driver.get(address);
+      // While the page is being left, the driver answers with errors.
+      await driver.wait(
+        () =>
+          driver
+            .executeScript<boolean>('return !window.isLeft && document.readyState === "complete"')
+            .catch(() => false),
+        60_000,
+      );
+    },
+    beginGoto: (address) => driver.get(address),
+    async evaluate(body, ...args) {
+      // As a text, because the driver copies objects by what pages may have added to their prototypes.
+      const value: string | null = await driver.executeScript(
+        `return JSON.stringify((function () { ${body} }).apply(null, arguments))`,
+        ...args,
+      );
+      return value === null ? undefined : (JSON.parse(value) as unknown);
+    },
     click: (at) => driver.actions().move(move(at)).press().release().perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
     async press(key, modifier) {
