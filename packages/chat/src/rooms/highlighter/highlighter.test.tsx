@@ -22,7 +22,14 @@ beforeEach(() => {
 });
 
 const content = 'One **two** three.\n\nFour five.';
-function mount(options: StageOptions = {}, data: Record<string, unknown> = {}) {
+/** The highlighter, whose code comes once `come` is called. */
+function mountEarly() {
+  let come: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (come = resolve));
+  return { ...mount({}, {}, until), come };
+}
+
+function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, until?: Promise<void>) {
   const called = vi.fn();
   const notify = vi.fn(() => () => undefined);
   const stage = makeStoa({
@@ -31,6 +38,11 @@ function mount(options: StageOptions = {}, data: Record<string, unknown> = {}) {
     ...options,
   });
   stage.ports.notify = notify;
+  const { load } = stage.highlighter;
+  stage.highlighter.load = async () => {
+    await until;
+    return load();
+  };
   const intents = createIntentRegistry();
   render(
     <StoaProvider stoa={stage}>
@@ -78,6 +90,20 @@ describe('the highlighter', () => {
       form: 'text',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[HL11] sends once its code has come what was sent before', async () => {
+    const { select, user, called, come } = mountEarly();
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    await user.keyboard('Shout{Enter}');
+    expect(called).not.toHaveBeenCalledWith('highlighter.edit', expect.anything());
+    await act(async () => come());
+    expect(called).toHaveBeenCalledExactlyOnceWith(
+      'highlighter.edit',
+      expect.objectContaining({ instruction: 'Shout', range: { start: 6, end: 9 } }),
+    );
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('[HL11] asks about a selection', async () => {

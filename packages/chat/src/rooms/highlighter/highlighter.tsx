@@ -3,7 +3,7 @@ import { sentence } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
 import type { ConversationStore, HighlighterActions, VersionRef } from '@stoa/core/state';
 import { Popover, useTexts } from '@stoa/ui';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
@@ -46,6 +46,8 @@ interface Session {
   places: readonly InsertPoint[];
   place: number | null;
   failure: string | null;
+  /** It was sent before the store had come, and goes once it is there. */
+  isSent: boolean;
 }
 
 /** Where the toolbar points: the box of the selection, in pixels of the window. */
@@ -136,6 +138,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
       places: [],
       place: null,
       failure: null,
+      isSent: false,
     });
   }
   const selection = useSelection(place.around, (picked) => {
@@ -191,7 +194,9 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
     } else if (mode === 'prompt' || passageOf(session.picked)) change({ mode, failure: null });
   }
   function send() {
-    if (!session || !actions) return;
+    if (!session) return;
+    change({ isSent: !actions });
+    if (!actions) return;
     const { picked, mode, input, draftId, passages, places } = session;
     const source = place.sourceOf(picked.id);
     const found = findInSource(source, picked);
@@ -238,8 +243,16 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   function failed(kept: Session, failure: string) {
     const { id: conversationId } = conversation.store.getState();
     void stoa.ports.notify({ kind: 'error', text: failure, conversationId });
-    setSession({ ...kept, failure });
+    setSession({ ...kept, failure, isSent: false });
   }
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  const isDue = actions !== null && session?.isSent === true;
+  useEffect(() => {
+    if (isDue) latestSend.current();
+  }, [isDue]);
 
   const ranges = session
     ? session.passages.length > 0
@@ -320,11 +333,11 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
               places={session.places}
               place={session.place}
               failure={session.failure}
-              isBusy={!actions || state.status === 'editing'}
+              isBusy={session.isSent || state.status === 'editing'}
               onMode={choose}
               onInput={(input) => {
                 stoa.drafts.set(session.draftId, input);
-                change({ input, failure: null });
+                change({ input, failure: null, isSent: false });
               }}
               onAdd={() => {
                 const passage = session.addable && passageOf(session.addable);
