@@ -148,6 +148,8 @@ const loads: readonly HostileProgram[] = (
     ['embed', '<embed src="{http}/embed">'],
     ['frame', '<iframe src="{http}/frame"></iframe>'],
     ['frame of a text', `<iframe srcdoc="<img src='{http}/srcdoc'>"></iframe>`],
+    ['frame of the app', '<iframe src="{app}/?canary"></iframe>'],
+    ['object of the app', '<object data="{app}/?canary" type="text/html"></object>'],
     ['fenced frame', '<fencedframe config="{http}/fenced"></fencedframe>'],
     ['script', '<script src="{http}/script.js"></script>'],
     ['module', '<script type="module">import "{http}/module.js"</script>'],

@@ -148,6 +148,11 @@ const programs = [
     'vanilla',
     "```html index.html\n<script>setInterval(() => { for (let i = 0; i < 500; i++) { console.log('x'); parent.postMessage({ type: 'pong' }, '*'); } })</script>\n```",
   ),
+  artifact(
+    'Listener',
+    'vanilla',
+    '```html index.html\n<input autofocus><script>const field = document.querySelector("input"); setInterval(() => { window.focus(); field.focus(); }, 5);</script>\n```',
+  ),
 ];
 
 test.describe('The preview of a program', () => {
@@ -218,6 +223,16 @@ test.describe('The preview of a program', () => {
     );
     await view.getByRole('button', { name: 'Run again' }).click();
     expect(await ranAgain).toBe(true);
+    await test.step('one that takes the focus from the message box does not hear what is typed', async () => {
+      await messageBox(page).fill('');
+      await open('Listener');
+      await messageBox(page).click();
+      await expect(view).toHaveAttribute('data-state', 'silenced');
+      await expect(view.getByRole('alert')).toContainText('kept taking the focus');
+      await expect(messageBox(page)).toBeFocused();
+      await page.keyboard.type('mine');
+      await expect(messageBox(page)).toHaveValue('mine');
+    });
     await messageBox(page).fill('');
     // What the programs themselves say.
     guard.violations.length = 0;

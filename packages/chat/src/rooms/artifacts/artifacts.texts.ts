@@ -102,6 +102,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   frame: (name: string) => `Preview of ${name}`,
   building: 'Preparing the preview…',
   hung: 'The program stopped responding, so it was ended.',
+  tookFocus: 'The program kept taking the focus away from what you typed, so it was ended.',
   restart: 'Run again',
   errors: artifactMessages['artifacts.errors'],
   console: 'Console',

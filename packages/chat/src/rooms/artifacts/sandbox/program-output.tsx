@@ -40,7 +40,7 @@ function Lines({ lines }: { lines: readonly OutputLine[] }) {
 }
 
 const headClass = cn(
-  'flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-3 py-1.5 text-ui select-none focus-ring [&::-webkit-details-marker]:hidden',
+  'flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-3 py-1.5 text-ui pointer-coarse:min-h-14 select-none focus-ring [&::-webkit-details-marker]:hidden',
 );
 const chevron = (
   <ChevronRight

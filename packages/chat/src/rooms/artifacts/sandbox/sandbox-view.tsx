@@ -11,6 +11,7 @@ import { ProgramOutput, type OutputLine } from './program-output.js';
 import { readableError } from './readable-error.js';
 import { readSandboxReply, type SandboxRequest } from './sandbox-messages.js';
 import { useBuilder } from './use-builder.js';
+import { useKeptFocus } from './use-kept-focus.js';
 
 /** How often a program is asked whether it is alive, and how long it may stay silent. @units milliseconds */
 const pingMs = 1000;
@@ -30,7 +31,7 @@ export interface SandboxViewProps {
   onAsked?: (() => void) | undefined;
 }
 
-type Status = 'building' | 'running' | 'failed' | 'ended';
+type Status = 'building' | 'running' | 'failed' | 'ended' | 'silenced';
 
 const newNonce = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -130,6 +131,14 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
     };
   }, [status, nonce, start, send]);
 
+  useKeptFocus(
+    frame,
+    useCallback(() => {
+      isReady.current = false;
+      setStatus('silenced');
+    }, []),
+  );
+
   const restart = () => {
     isReady.current = false;
     request.current = null;
@@ -166,7 +175,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
             <div className="flex max-w-sm flex-col items-center gap-3">
               <TriangleAlert size={20} aria-hidden className="text-warning" />
               <p role="alert" className="text-pretty">
-                {status === 'ended' ? words.hung : words.buildFailed}
+                {status === 'failed' ? words.buildFailed : status === 'ended' ? words.hung : words.tookFocus}
               </p>
               <Button size="sm" onClick={restart}>
                 {words.restart}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useKeptFocus } from './use-kept-focus.js';
+
+let isHovered = false;
+beforeEach(() => {
+  isHovered = false;
+  vi.useFakeTimers();
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+/** A page with a text field, a button and the frame of a program. */
+function stage() {
+  document.body.innerHTML = '<textarea></textarea><button>Run</button><iframe tabindex="0"></iframe>';
+  const frame = document.querySelector('iframe')!;
+  // jsdom has no pointer.
+  vi.spyOn(frame, 'matches').mockImplementation(() => isHovered);
+  const onTaken = vi.fn();
+  renderHook(() => useKeptFocus({ current: frame }, onTaken));
+  return {
+    onTaken,
+    frame,
+    field: document.querySelector('textarea')!,
+    button: document.querySelector('button')!,
+    /** What the page sees when a program calls `focus`. */
+    take() {
+      frame.focus();
+      fireEvent.blur(window);
+      vi.runAllTimers();
+    },
+  };
+}
+
+it('[ARF17] focus that a program takes from a text field goes back, and a program that goes on is told of', () => {
+  const { field, take, onTaken } = stage();
+  field.focus();
+  for (const times of [1, 2]) {
+    take();
+    expect(document.activeElement, `${times}`).toBe(field);
+    expect(onTaken).not.toHaveBeenCalled();
+  }
+  take();
+  expect(onTaken).toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+});
+
+it('[ARF17] focus that the person gives it, or that no text field had, stays there', () => {
+  const { field, button, frame, take, onTaken } = stage();
+  button.focus();
+  take();
+  expect(document.activeElement).toBe(frame);
+  field.focus();
+  fireEvent.keyDown(field, { key: 'Tab' });
+  take();
+  expect(document.activeElement).toBe(frame);
+  vi.advanceTimersByTime(1000);
+  field.focus();
+  isHovered = true;
+  take();
+  expect(document.activeElement).toBe(frame);
+  expect(onTaken).not.toHaveBeenCalled();
+});
