@@ -5,12 +5,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 
-/** Tests of parts share the modules of a worker; each file has a document of its own. */
-const partTests = 'packages/*/src/**/*.test.tsx';
-/** But for those of what a part does before its lazy half has been fetched. */
-const partTestsAlone = [
+/** What a part does before its lazy half has been fetched, and tests that replace a module. */
+const testsAlone = [
   'packages/chat/src/base/state/stoa-context.test.tsx',
+  'packages/chat/src/embed/headless/late-hints.test.ts',
   'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
+  'packages/client/src/lazy-modules.test.ts',
+  'packages/client/src/operations.test.ts',
+  'packages/core/src/state/proposals/proposals-pause.test.ts',
   'packages/ui/src/primitives/tooltip/tooltip.test.tsx',
 ];
 
@@ -18,26 +20,21 @@ const partTestsAlone = [
  * A test that compares thousands of renders takes React as browsers get it: its development build notes a stack with every element, which
  * takes two fifths of the time. It has no `act`, so the test draws with `packages/chat/src/testing/draw.ts`.
  */
-const renderTests = 'packages/chat/src/parts/markdown/render/equality.test.tsx';
+const equalityTest = 'packages/chat/src/parts/markdown/render/equality.test.tsx';
 
-/**
- * Tests of core and of the client keep nothing between files, so that those of a worker share what it has compiled; but for those that
- * replace a module.
- */
-const pureTests = 'packages/{core,client}/src/**/*.test.ts';
-const pureTestsWithMocks = [
-  'packages/core/src/state/proposals/proposals-pause.test.ts',
-  'packages/client/src/lazy-modules.test.ts',
-  'packages/client/src/operations.test.ts',
-];
-
+/** Projects run in the order of their names, so that the longest file is not the last one, with a processor idle beside it. */
 const unit = {
+  environment: 'node',
   setupFiles: ['./tools/lib/vitest.setup.ts'],
   testTimeout: 20_000,
+  pool: 'threads' as const,
   // One less than there are is the default, which on two processors leaves one idle.
   maxWorkers: 2,
   typecheck: { enabled: false },
 };
+
+/** The files of a worker share what it has compiled, and keep nothing else between them; each has a document of its own. */
+const shared = { isolate: false, exclude: [...configDefaults.exclude, ...testsAlone, equalityTest] };
 
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -47,51 +44,25 @@ export default defineConfig({
       {
         test: {
           ...unit,
+          ...shared,
           name: 'unit',
-          environment: 'node',
           include: [
             'packages/!(core|client)/src/**/*.test.ts',
-            ...pureTestsWithMocks,
-            ...partTestsAlone,
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, renderTests],
-          pool: 'threads',
         },
+      },
+      {
+        test: { ...unit, name: 'unit-alone', include: testsAlone },
       },
       {
         oxc: { jsx: { development: false } },
-        test: {
-          ...unit,
-          name: 'unit-renders',
-          environment: 'node',
-          include: [renderTests],
-          env: { NODE_ENV: 'production' },
-          pool: 'threads',
-        },
+        test: { ...unit, name: 'unit-equality', include: [equalityTest], env: { NODE_ENV: 'production' } },
       },
+      { test: { ...unit, ...shared, name: 'unit-parts', include: ['packages/*/src/**/*.test.tsx'] } },
       {
-        test: {
-          ...unit,
-          name: 'unit-pure',
-          environment: 'node',
-          include: [pureTests],
-          exclude: [...configDefaults.exclude, ...pureTestsWithMocks],
-          pool: 'threads',
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...unit,
-          name: 'unit-parts',
-          environment: 'node',
-          include: [partTests],
-          exclude: [...configDefaults.exclude, ...partTestsAlone, renderTests],
-          pool: 'threads',
-          isolate: false,
-        },
+        test: { ...unit, ...shared, name: 'unit-pure', include: ['packages/{core,client}/src/**/*.test.ts'] },
       },
       {
         test: {
