@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { wordTokens } from '../model-server/words.js';
+import { axeOn } from './accessible.js';
 import { words } from './conversation-page.js';
 
 /** Where a chat is looked for: a page with one, an element, or a frame. */
@@ -77,7 +77,7 @@ export async function expectChatAccessible(page: Page, selector = 'stoa-chat'): 
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
+    const { violations } = await axeOn(page).include(selector).analyze();
     expect(
       violations.map(
         ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,

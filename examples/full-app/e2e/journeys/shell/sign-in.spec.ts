@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectedText } from '../../model-server/words.js';
+import { axeOn } from '../../support/accessible.js';
 import {
   appStarted,
   messageBox,
@@ -56,7 +56,7 @@ const pressTabUntil = async (page: Page, name: RegExp) => {
 };
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
     [],
   );
