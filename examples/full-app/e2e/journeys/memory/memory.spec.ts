@@ -8,11 +8,12 @@ import { expect, signIn, test } from '../../support/fixtures.js';
 import type { Models } from '../../support/models.js';
 import { openSettings } from '../../support/settings-page.js';
 
-async function switchMemoryOn(page: Page): Promise<void> {
+/** Off again at the end of a journey: with memory on, each reply is searched for facts, and later journeys count the model's requests. */
+async function switchMemory(page: Page, isOn: boolean): Promise<void> {
   await openSettings(page);
   const option = page.getByRole('switch', { name: 'Memory', exact: true });
-  if (!(await option.isChecked())) await option.click();
-  await expect(option).toBeChecked();
+  if ((await option.isChecked()) !== isOn) await option.click();
+  await expect(option).toBeChecked({ checked: isOn });
   await page.keyboard.press('Escape');
 }
 /** The system prompts of the requests that a person's message made. */
@@ -36,7 +37,7 @@ test.describe('Memory', () => {
     models,
   }) => {
     await signIn(page, app.url, /Nils/);
-    await switchMemoryOn(page);
+    await switchMemory(page, true);
     await models.reset();
     await ask(page, 'Good to know: {Works as a nurse} and {Likes tea}');
     await expect(factsOf(page).getByText('2 facts to remember?')).toBeVisible();
@@ -79,6 +80,7 @@ test.describe('Memory', () => {
     await models.reset();
     await ask(page, 'And after that?');
     expect((await systemPrompts(models)).join()).not.toContain('<memories>');
+    await switchMemory(page, false);
   });
 
   test('[MS8] a project keeps its own memories, and goes with the conversation that has it', async ({
@@ -87,7 +89,7 @@ test.describe('Memory', () => {
     models,
   }) => {
     await signIn(page, app.url, /Mei/);
-    await switchMemoryOn(page);
+    await switchMemory(page, true);
     await page.getByRole('button', { name: 'Add to the message' }).click();
     await page.getByRole('menuitem', { name: 'Select Project' }).click();
     const choice = page.getByRole('dialog', { name: 'Select Project' });
@@ -111,5 +113,6 @@ test.describe('Memory', () => {
     await models.reset();
     await ask(page, 'And now?');
     expect((await systemPrompts(models)).join()).not.toContain('<memories>');
+    await switchMemory(page, false);
   });
 });
