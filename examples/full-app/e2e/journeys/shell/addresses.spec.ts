@@ -33,6 +33,19 @@ test.describe('The first screen', () => {
     await expect(questions(page)).toContainText('An early message');
   });
 
+  test('[SLA7] a slash that was typed before the script ran opens the list', async ({ page, app }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, app.url);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+    await page.goto(app.url, { waitUntil: 'commit' });
+    await messageBox(page).pressSequentially('/create diag');
+    release();
+    await expect(page.getByRole('option', { name: /Create Diagram/ })).toBeVisible();
+    await expect(messageBox(page)).toHaveValue('/create diag');
+  });
+
   test('[SSR3] keeps its message box in its place from the first frame on', async ({ page, app }) => {
     await signIn(page, app.url);
     await appStarted(page);

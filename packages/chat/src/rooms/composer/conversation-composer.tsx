@@ -73,14 +73,6 @@ export function ConversationComposer({
   const [isHeldBack, setHeldBack] = useState(false);
   const [sendsOnceOpen, setSendsOnceOpen] = useState<string | null>(null);
 
-  // What was typed into the server's HTML before the script ran.
-  useBrowserLayoutEffect(() => {
-    const typed = box.current?.value ?? '';
-    if (typed !== value) drafts.set(id, typed);
-    // Only on arrival.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
   const isIdle = status === 'idle';
   const focusBox = () => box.current?.focus({ preventScroll: true });
   useIntent('focusComposer', focusBox);
@@ -139,6 +131,7 @@ export function ConversationComposer({
   const caretAt = useRef<number | null>(null);
   const slash = useSlash(
     id,
+    isOpening,
     value,
     (next) => {
       drafts.set(id, next);
@@ -147,6 +140,16 @@ export function ConversationComposer({
     },
     slashList,
   );
+  // What was typed into the server's HTML before the script ran.
+  useBrowserLayoutEffect(() => {
+    const typed = box.current?.value ?? '';
+    if (typed === value) return;
+    // A text that the browser has put back is in a box that nobody is in.
+    if (document.activeElement === box.current) slash.typed(value, typed);
+    drafts.set(id, typed);
+    // Only on arrival.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(() => {
     // The new text is there; what is typed next goes to its end.
     if (caretAt.current !== null) box.current?.setSelectionRange(caretAt.current, caretAt.current);

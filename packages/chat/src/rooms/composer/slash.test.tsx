@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -136,6 +136,36 @@ describe('the slash list', () => {
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
     await user.keyboard('{Enter}');
     expect(called).toHaveBeenCalledWith('send', '/regen');
+  });
+
+  it('[SLA7] stays open when the text goes into the conversation that is opened', async () => {
+    const called = vi.fn();
+    const stage = makeStoa({ called, prompts: { list }, conversation: { path: thread } });
+    const composer = (isOpening: boolean) => (
+      <StoaProvider stoa={stage}>
+        <CommandsProvider signOutAction="/out">
+          <ConversationComposer
+            conversation={stage.conversation}
+            isOpening={isOpening}
+            slashList={LazySlashList}
+          />
+        </CommandsProvider>
+      </StoaProvider>
+    );
+    stage.conversation.store.setState({ id: 'opening' });
+    const view = render(composer(true));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await userEvent.setup().type(box, '/');
+    act(() => {
+      stage.conversation.store.setState({ id: 'c1' });
+      stage.drafts.set('c1', '/');
+      stage.drafts.set('opening', '');
+      view.rerender(composer(false));
+    });
+    expect(await screen.findByRole('option', { name: /Translate a letter/ })).toBeTruthy();
+    act(() => stage.conversation.store.setState({ id: 'c2' }));
+    act(() => stage.drafts.set('c2', '/kept'));
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('[SLA5] a restored draft that begins with a slash opens nothing', async () => {

@@ -22,23 +22,27 @@ export interface Slash {
  * Without a workspace there are neither, so a slash is a slash.
  *
  * @param ownerId the conversation that the text belongs to
+ * @param isOpening another conversation will take its place, with its text and the open list
  * @param SlashList the list; without one a slash is text
  * @param setText replaces the text and gives the box focus, the caret at its end
  */
 export function useSlash(
   ownerId: string,
+  isOpening: boolean,
   text: string,
   setText: (text: string) => void,
   SlashList: ComponentType<SlashListProps> | undefined,
 ): Slash {
-  const [openFor, setOpenFor] = useState<string | null>(null);
+  const [openFor, setOpenFor] = useState<{ ownerId: string; isOpening: boolean } | null>(null);
+  // The text has moved on, and the list goes with it.
+  if (openFor?.isOpening && !isOpening) setOpenFor({ ownerId, isOpening });
   const [shown, setShown] = useState<Pick<ComposerList, 'id' | 'activeId'>>({ id: null, activeId: null });
   const [heldText, setHeldText] = useState<string | null>(null);
   const handle = useRef<SlashHandle>(null);
   const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
   const workspace = useStoaIfAny();
   const hasCommands = workspace !== null;
-  const isOpen = SlashList !== undefined && openFor === ownerId && isSlash(text);
+  const isOpen = SlashList !== undefined && openFor?.ownerId === ownerId && isSlash(text);
   const isHeld = heldText === text;
   const close = () => {
     setOpenFor(null);
@@ -55,11 +59,13 @@ export function useSlash(
   return {
     typed(before, next) {
       if (!isSlash(next)) close();
-      else if (before === '' && hasCommands) setOpenFor(ownerId);
+      else if (before === '' && hasCommands) setOpenFor({ ownerId, isOpening });
     },
     list: isOpen ? { ...shown, onKeyDown } : null,
     element: isOpen ? (
       <SlashList
+        // What can be done is another thing in another conversation.
+        key={ownerId}
         query={text.slice(1)}
         isHeld={isHeld}
         handle={handle}

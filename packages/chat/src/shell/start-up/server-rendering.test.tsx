@@ -9,6 +9,7 @@ import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
 import { LoadingScreen } from './loading-screen.js';
 import { SignInPage } from './sign-in-page.js';
+import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Workspace } from '../workspace.js';
 
@@ -41,6 +42,7 @@ function renderOnServer(element: React.ReactElement): Promise<string> {
 async function hydrate(
   make: () => React.ReactElement,
   beforeScript: (host: HTMLElement) => void = () => undefined,
+  afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ html: string; complaints: string[] }> {
   const html = await renderOnServer(make());
   const host = document.createElement('div');
@@ -55,6 +57,7 @@ async function hydrate(
   await act(async () => {
     root = hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
   });
+  await afterwards();
   // What stays alive would go on rendering, and complain, among the tests that follow.
   act(() => root?.unmount());
   spy.mockRestore();
@@ -94,6 +97,33 @@ describe('rendering on the server', () => {
     const { html, complaints } = await hydrate(make);
     expect(html).toContain(words);
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['opens the list for a slash that was typed', true],
+    ['opens nothing for a text that the browser has put back', false],
+  ])('[SLA7] %s before the script ran', async (_title, isFocused) => {
+    const make = () =>
+      page({
+        boot: { status: 'init' },
+        conversations: { status: 'init', items: [], selectedId: null },
+        hasOpening: true,
+      });
+    let box: HTMLTextAreaElement | null = null;
+    await hydrate(
+      make,
+      (host) => {
+        box = host.querySelector('textarea');
+        if (!box) return;
+        if (isFocused) box.focus();
+        box.value = '/';
+      },
+      async () => {
+        await act(async () => void (await LazySlashList.preload()));
+        expect(box?.getAttribute('aria-autocomplete')).toBe(isFocused ? 'list' : null);
+      },
+    );
+    expect.assertions(1);
   });
 
   it('[SSR2] keeps what was typed into the first screen before its script ran', async () => {
