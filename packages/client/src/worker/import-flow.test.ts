@@ -81,6 +81,29 @@ describe('an import from the file to the list', () => {
     expect(tab.state()).toEqual({ status: 'idle' });
   });
 
+  it('[AD3] puts templates into the folder of the same name, and into none where theirs is not here', async () => {
+    const tab = await openTab();
+    const own = tab.stoa.conversations.createFolder('Letters', 'prompt');
+    if (!own.ok) throw new Error('There is no folder.');
+    const prompts = ['theirs', 'nowhere', 'custom_instructions'].map((folderId) => ({
+      id: `in ${folderId}`,
+      name: folderId,
+      description: '',
+      content: 'Write.',
+      folderId,
+      type: 'prompt',
+    }));
+    const folders = [{ id: 'theirs', name: 'Letters', type: 'prompt' }];
+    const history = [{ id: 'c', name: 'C', messages: [{ id: 'm', role: 'user', content: 'Hi' }] }];
+    await importAll(tab, fileOf('v4', JSON.stringify({ version: 4, history, folders, prompts })));
+    const { list } = tab.stoa.prompts.store.getState();
+    expect(list.flatMap(({ id, folderId }) => (id.startsWith('in ') ? [folderId] : []))).toEqual([
+      own.value.id,
+      null,
+      'custom_instructions',
+    ]);
+  });
+
   it.each(['local', 'cloud'] as const)(
     '[IM22] imports everything, %s as chosen; a repeated import changes nothing',
     async (to) => {

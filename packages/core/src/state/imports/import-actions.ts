@@ -1,6 +1,7 @@
 import type { Folder } from '../../contract/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { missingFrom } from '../../rules/imports/import-join.js';
+import { placePrompts } from '../../rules/prompts/place-prompts.js';
 import type { ConversationImportResult, ReadConversation } from '../conversations/conversation-list.types.js';
 import type { ImportsDependencies } from './imports.store.js';
 import { unreadableFile, type ImportReport, type ImportsStore } from './imports.types.js';
@@ -134,7 +135,8 @@ export function createImportActions(
         [...folders.values()].filter(({ id }) => needed.has(id)),
       ),
     );
-    if (batch.prompts.length > 0) await prompts.add(batch.prompts);
+    if (batch.prompts.length > 0)
+      await prompts.add(placePrompts(batch.prompts, [...folders.values()], room.store.getState().folders));
     // Storing is work for the page; it breathes between two batches.
     await new Promise<void>((resolve) => void ports.clock.after(0, resolve));
     return conversations.length;

@@ -4,6 +4,7 @@ import { sentence } from '../../contract/messages.js';
 import type { SharedItem } from '../../contract/sharing.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { sharedPrompt } from '../../rules/imports/export-file.js';
+import { placePrompts } from '../../rules/prompts/place-prompts.js';
 import {
   isShareableConversation,
   isShareableFolder,
@@ -153,7 +154,9 @@ export function createSharingActions(
         conversations: imported.added + imported.extended,
         known: imported.unchanged,
         folders: own.folders.filter(({ id }) => !knownFolders.includes(id)).length,
-        prompts: await prompts.add(own.prompts),
+        prompts: await prompts.add(
+          placePrompts(own.prompts, own.folders, conversations.store.getState().folders),
+        ),
         failures: imported.failures,
       };
     },

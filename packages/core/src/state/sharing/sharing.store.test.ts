@@ -41,6 +41,7 @@ async function stage() {
   const importConversations = vi.fn((list: readonly { id: string }[]) =>
     Promise.resolve({ added: list.length, extended: 0, unchanged: 0, failures: [] }),
   );
+  const addPrompts = vi.fn((list: readonly Prompt[]) => Promise.resolve(list.length));
   const store = createSharingStore(ports, {
     email: 'Me@x.org',
     conversations: {
@@ -55,10 +56,10 @@ async function stage() {
             list: [prompt('p', { folderId: 'f', data: { noShare: true } }), prompt('q')],
           }) as unknown as PromptsState,
       ),
-      add: (list) => Promise.resolve(list.length),
+      add: addPrompts,
     },
   });
-  return { ports, store, sharing: await store.load(), importConversations };
+  return { ports, store, sharing: await store.load(), importConversations, addPrompts };
 }
 const request = {
   note: ' For you ',
@@ -261,5 +262,16 @@ describe('sharing', () => {
     if (!opened.ok) throw new Error('It does not open.');
     await sharing.importItems(opened.value, { conversationIds: ['a'], folderIds: [], promptIds: [] });
     expect(importConversations.mock.calls[0]?.[0][0]?.id).not.toBe('a');
+  });
+
+  it('[AD3] puts templates into the folder of the same name', async () => {
+    const { ports, sharing, addPrompts } = await stage();
+    const theirs = [{ id: 'theirs', name: 'F', type: 'chat' }];
+    const file = { version: 4, history: [], folders: theirs, prompts: [prompt('t', { folderId: 'theirs' })] };
+    ports.world.answer('sharing.load', () => success({ success: true, item: JSON.stringify(file) }));
+    const opened = await sharing.open('k');
+    if (!opened.ok) throw new Error('It does not open.');
+    await sharing.importItems(opened.value, { conversationIds: [], folderIds: ['theirs'], promptIds: ['t'] });
+    expect(addPrompts.mock.calls[0]?.[0]).toMatchObject([{ id: 't', folderId: 'f' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { readExportFile } from '../../rules/documents/read-export-file.js';
 import { readWorkspace, type WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 
+export { placePrompts } from '../../rules/prompts/place-prompts.js';
 export { pickItems } from '../../rules/workspaces/workspace-items.js';
 
 /** Reads the JSON text of a saved workspace; null when it is none. */

@@ -16,13 +16,13 @@ const file = {
   prompts: [{ id: 'p', name: 'Prompt' }],
 };
 
-function make() {
+function make(folders: Folder[] = []) {
   const ports = createFakePorts();
   const adopt = vi.fn((conversations: readonly Conversation[], _folders: readonly Folder[]) =>
     Promise.resolve({ added: conversations.length, extended: 0, unchanged: 0, failures: [] }),
   );
   const add = vi.fn((prompts: readonly unknown[]) => Promise.resolve(prompts.length));
-  const state = createStore(() => ({ folders: [] as Folder[] }) as ConversationListState);
+  const state = createStore(() => ({ folders }) as ConversationListState);
   const workspaces = createWorkspacesStore(ports, {
     email: 'Ada@Example.org',
     conversations: { store: state, importConversations: adopt },
@@ -78,6 +78,15 @@ describe('legacy workspaces', () => {
       status: 'done',
       result: { conversations: 1, known: 0, folders: 1, prompts: 1, failures: [] },
     });
+  });
+
+  it('[AD3] puts templates into the folder of the same name', async () => {
+    const { ports, workspaces, add } = make([{ id: 'own', name: 'Folder', type: 'chat' }]);
+    const item = JSON.stringify({ ...file, prompts: [{ id: 'p', name: 'Prompt', folderId: 'f' }] });
+    ports.world.answer('sharing.load', () => success({ success: true, item }));
+    await workspaces.open('k1');
+    await workspaces.importItems({ conversationIds: [], folderIds: ['f'], promptIds: ['p'] });
+    expect(add.mock.calls[0]?.[0]).toMatchObject([{ id: 'p', folderId: 'own' }]);
   });
 
   it('[LW5] a missing workspace shows the specified message; another failure, and an invalid one, their own', async () => {

@@ -79,7 +79,8 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
       const chosen = parser.pickItems(items, choice, known);
       const imported = await needs.conversations.importConversations(chosen.conversations, chosen.folders);
-      const prompts = await needs.prompts.add(chosen.prompts);
+      const { folders } = needs.conversations.store.getState();
+      const prompts = await needs.prompts.add(parser.placePrompts(chosen.prompts, chosen.folders, folders));
       const result = {
         conversations: imported.added + imported.extended,
         known: imported.unchanged,
