@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, startRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
 import { chooseDocuments } from './choose-documents.js';
 import { samplePng } from './testing/sample-files.js';
 
@@ -19,7 +19,11 @@ let server: RoomServer;
 beforeAll(async () => {
   models = await startModelServer();
   database = await createTestDatabase();
-  server = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: models.url,
+    models: [{ ...testModel, id: 'blind-model', supportsImages: false, isDefault: false, isCheapest: false }],
+  });
 });
 afterAll(async () => {
   await server?.close();
@@ -39,7 +43,13 @@ async function upload(name: string, body: string | Buffer, person = ada): Promis
 }
 
 /** What the model read, and what the reader was told. */
-async function ask(prompt: string, keys: readonly string[], person = ada, more: object = {}) {
+async function ask(
+  prompt: string,
+  keys: readonly string[],
+  person = ada,
+  more: object = {},
+  model = 'test-model',
+) {
   const requestId = randomUUID();
   const sources = keys.map((key) => ({
     id: key.includes('://') ? key : `s3://${key}`,
@@ -48,7 +58,7 @@ async function ask(prompt: string, keys: readonly string[], person = ada, more: 
   }));
   const reading = await readChat(
     `${server.url}/api/chat`,
-    { ...chatBody(requestId, prompt, more), dataSources: sources },
+    { ...chatBody(requestId, prompt, more), model, dataSources: sources },
     { person },
   );
   expect(reading.status).toBe(200);
@@ -112,6 +122,35 @@ describe('documents of a turn', () => {
     });
   });
 
+  it.each([
+    [
+      'German',
+      'Der Schatzmeister versteckte das Silber unter der Ölpresse.',
+      'Wo hat der Schatzmeister das Silber versteckt?',
+      'Im Garten war es still, und der Fluss floss wie an jedem Tag.',
+    ],
+    [
+      'Russian',
+      'Казначей спрятал серебро под маслобойней.',
+      'Где казначей спрятал серебро?',
+      'В саду было тихо, и река текла, как в любой день.',
+    ],
+    ['Chinese', '司库把银子藏在油坊下面。', '司库把银子藏在哪里?', '花园里很安静,人们像往常一样在河边工作。'],
+    [
+      'Arabic',
+      'خَبَّأَ أمين الخزانة الفضة تحت المعصرة.',
+      'أين خبأ أمين الخزانة الفضة؟',
+      'كانت الحديقة هادئة والناس يعملون في المدينة.',
+    ],
+  ])('[DC2] the passage is found in %s', async (language, sought, question, filler) => {
+    const parts = Array.from({ length: 400 }, (_, at) => `# ${at}\n\n${filler.repeat(12)}`);
+    parts[271] = `# 271\n\n${sought}`;
+    const key = await upload(`${language}.md`, parts.join('\n\n'));
+    const { read } = await ask(question, [key]);
+    expect(read).toContain('holds="passages"');
+    expect(read).toContain(sought);
+  });
+
   it('[DC3] the documents of earlier turns are there still', async () => {
     const key = await upload('earlier.md', 'The password of the gate is swordfish.');
     const requestId = randomUUID();
@@ -162,6 +201,16 @@ describe('documents of a turn', () => {
       { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,/) } },
     ]);
     expect(state).toMatchObject({ sources: { images: { sources: [{ name: 'dot.png' }] } } });
+  });
+
+  it('[DC6] a model that does not see gets none, and the person is told', async () => {
+    const key = await upload('map.png', samplePng);
+    const { read, statuses, state } = await ask('What is this?', [key], ada, {}, 'blind-model');
+    expect(read).toBe('What is this?');
+    expect(JSON.stringify(state ?? null)).not.toContain('map.png');
+    expect(statuses).toMatchObject([
+      { sticky: true, message: 'This model cannot see images: map.png was left out.' },
+    ]);
   });
 
   it('[DC5] what could not be read is said, and left out', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +8,13 @@ import { Readable } from 'node:stream';
 import { operations } from '@stoa/core/contract';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { systemClock } from '../../platform/clock.js';
 import { createS3Blobs } from '../../platform/blobs/s3.js';
+import { chatBody, readChat } from '../testing/chat-reader.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 import { fileAddressMs } from './file-addresses.js';
+import { samplePng } from './testing/sample-files.js';
 
 const { files } = operations;
 const ada = 'ada@example.org';
@@ -19,6 +23,7 @@ const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 let folder: string;
 let s3: S3rver;
 let endpoint: string;
+let models: ModelServer;
 let server: RoomServer;
 /** How far the clock of the server is ahead. */
 let aheadMs = 0;
@@ -38,10 +43,12 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
   bucket = bucketAt();
   const clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) };
-  server = await openRoomServer({ blobs: bucketAt(), clock });
+  models = await startModelServer();
+  server = await openRoomServer({ blobs: bucketAt(), clock, modelUrl: models.url });
 });
 afterAll(async () => {
   await server?.close();
+  await models?.close();
   await bucket?.close();
   await s3?.close();
   await rm(folder, { recursive: true, force: true });
@@ -61,6 +68,12 @@ const blobs = async (): Promise<string[]> => {
   for await (const { id } of bucket.list()) ids.push(id);
   return ids;
 };
+
+const isRead = (metadataUrl: string) =>
+  vi.waitFor(async () => expect((await fetch(server.url + metadataUrl)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 50,
+  });
 
 /** Sends a part of an upload until a part of it is in the bucket, and hangs up. */
 async function hangUp(url: string): Promise<void> {
@@ -88,10 +101,7 @@ describe('files in S3', () => {
     const text = 'The Argo came in at dawn.\n\nThe clerks wrote it down.\n';
     // The same address takes the file again, from its beginning.
     expect((await put(url, text)).status).toBe(200);
-    await vi.waitFor(async () => expect((await fetch(server.url + metadataUrl)).status).toBe(200), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await isRead(metadataUrl);
     const content = (await (await fetch(server.url + contentUrl)).json()) as {
       passages: { content: string }[];
     };
@@ -113,6 +123,36 @@ describe('files in S3', () => {
     expect((await call(server, ada, files.delete, { key })).value).toEqual({ success: true });
     expect(await blobs()).toEqual([]);
     expect((await fetch(server.url + download)).status).toBe(404);
+  }, 60_000);
+
+  it('[FI17] a question is answered from what lies in the bucket, until it is deleted', async () => {
+    const days = Array.from(
+      { length: 400 },
+      (_, day) => `# Day ${day}\n\n${'The harbour was quiet. '.repeat(20)}`,
+    );
+    days[271] = '# Day 271\n\nThe treasurer Kallias hid the silver under the olive press.';
+    const upload = async (name: string, body: BodyInit) => {
+      const { key, url, metadataUrl } = await ask(name);
+      expect((await put(url, body)).status).toBe(200);
+      await isRead(metadataUrl);
+      return key;
+    };
+    const chronicle = await upload('chronicle.md', days.join('\n\n'));
+    const dot = await upload('dot.png', new Uint8Array(samplePng));
+    const question = async (keys: readonly string[]) => {
+      const dataSources = keys.map((key) => ({ id: `s3://${key}`, name: 'x', type: 'y' }));
+      const body = { ...chatBody(randomUUID(), 'Where did the treasurer hide the silver?'), dataSources };
+      expect((await readChat(`${server.url}/api/chat`, body, { person: ada })).status).toBe(200);
+      return JSON.stringify(models.requests.at(-1)!.body);
+    };
+    const asked = await question([chronicle, dot]);
+    expect(asked).toContain('under the olive press');
+    expect(asked).toContain('heading Day 271');
+    expect(asked.length).toBeLessThan(days.join().length / 2);
+    expect(asked).toContain(`data:image/png;base64,${samplePng.toString('base64')}`);
+    for (const key of [chronicle, dot]) await call(server, ada, files.delete, { key });
+    expect(await question([chronicle, dot])).not.toMatch(/olive press|base64/);
+    expect(await blobs()).toEqual([]);
   }, 60_000);
 
   it('[FI18] addresses end, and what no file belongs to is swept up once it cannot be an upload', async () => {

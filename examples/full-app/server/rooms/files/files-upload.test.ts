@@ -1,4 +1,5 @@
 import { operations, sentence, type FileRecord } from '@stoa/core/contract';
+import { fileKindOf } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 import { sampleDocx, samplePdf, samplePng, samplePptx, sampleXlsx } from './testing/sample-files.js';
@@ -96,9 +97,22 @@ describe('uploading files', () => {
       '# Top\nWords',
     ],
     ['code.py', async () => Buffer.from('print("hello")'), 'Text', 'print("hello")'],
-  ])('[FI2] reads %s', async (name, make, _kind, text) => {
-    const { contentUrl, status } = await upload(name, await make());
+    [
+      'facts.json',
+      async () => Buffer.from('{"harbour":{"ships":["Argo","Thetis"],"open":true}}'),
+      'JSON',
+      '"ships":["Argo","Thetis"]',
+    ],
+    [
+      'notes.md',
+      async () => Buffer.from('# Harbour\n\nThe *Argo* came in.\n\n## Crew\n\n- Jason\n'),
+      'Markdown',
+      '## Crew',
+    ],
+  ])('[FI2] reads %s', async (name, make, kind, text) => {
+    const { contentUrl, status, metadata } = await upload(name, await make());
     expect(status).toBe(200);
+    expect(fileKindOf(metadata['type'] as string)).toBe(kind);
     const { passages } = (await (await get(contentUrl)).json()) as { passages: { content: string }[] };
     expect(passages.map(({ content }) => content).join('\n')).toContain(text);
   });

@@ -82,15 +82,15 @@ export interface RoomServerOptions {
   blobs?: BlobStore;
 }
 
-/** A server on a database of its own, which goes with it; no model answers. */
+/** A server on a database of its own, which goes with it; without `modelUrl` no model answers. */
 export async function openRoomServer(
-  options: Omit<RoomServerOptions, 'database' | 'modelUrl'> = {},
+  options: Omit<RoomServerOptions, 'database' | 'modelUrl'> & { modelUrl?: string } = {},
 ): Promise<RoomServer> {
   const database = await createTestDatabase();
   const server = await startRoomServer({
+    modelUrl: 'http://127.0.0.1:9/v1',
     ...options,
     database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
   });
   return {
     ...server,
