@@ -9,6 +9,7 @@ import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { MessagePopover } from './message-popover.js';
 import { linksTexts } from './links.texts.js';
+import { templateLinkTexts } from './template-link.texts.js';
 
 export interface LinkConfirmationProps {
   link: Link;
@@ -144,13 +145,15 @@ function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps 
 
 function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationProps & { name: string }) {
   const text = useTexts(linksTexts);
+  const templateLink = useTexts(templateLinkTexts);
   const { prompts, drafts } = useConversationStoa();
   const isFromOutside = useIsImported(scope);
   const list = useStore(prompts.store, (state) => state.list);
   const workspace = useStoaIfAny();
   const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);
-  // An automation shows its plan, and what nothing runs is shown: neither is a text for the message box.
-  const asks = template !== undefined && (hasVariables(template.content) || effectOf(template) !== 'send');
+  // Custom instructions begin a conversation, an automation shows its plan, and what nothing runs is shown: no texts for the message box.
+  const isText = template !== undefined && effectOf(template) === 'send' && template.type !== 'root_prompt';
+  const asks = template !== undefined && (!isText || hasVariables(template.content));
   // Without a workspace there is no dialog that could ask for variables.
   if (!template || (asks && !workspace))
     return (
@@ -170,8 +173,14 @@ function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationPro
     <Frame
       title={text.templateTitle(template.name)}
       argument={template.content}
-      hint={isFromOutside ? text.imported : text.templateHint}
-      action={isFromOutside ? undefined : { label: text.useTemplate, run: use }}
+      hint={
+        isFromOutside ? text.imported : isText ? text.templateHint : templateLink.hints[effectOf(template)]
+      }
+      action={
+        isFromOutside
+          ? undefined
+          : { label: isText ? text.useTemplate : templateLink.actions[effectOf(template)], run: use }
+      }
       titleId={titleId}
       onClose={onClose}
     />

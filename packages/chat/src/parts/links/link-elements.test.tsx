@@ -208,11 +208,28 @@ describe('internal links', () => {
     };
     const { stage, called } = show('[go](#chat:template/a1)', { prompts: { list: [steps] } });
     await userEvent.click(screen.getByRole('button', { name: 'go' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Put into the message box' }));
+    expect(await screen.findByText('Its steps are shown first. Nothing is sent yet.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show its steps' }));
     expect(called).toHaveBeenCalledWith(
       'templates.choose',
       expect.objectContaining({ prompt: steps, use: 'insert' }),
     );
+    expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
+  });
+
+  it('[LK8] custom instructions begin a conversation: they are no text for the message box', async () => {
+    const root = {
+      id: 'r1',
+      name: 'Editor',
+      description: '',
+      content: 'Edit plainly.',
+      folderId: null,
+      type: 'root_prompt',
+    };
+    const { stage, called } = show('[go](#chat:template/Editor)', { prompts: { list: [root] } });
+    await userEvent.click(screen.getByRole('button', { name: 'go' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin a conversation' }));
+    expect(called).toHaveBeenCalledWith('templates.choose', expect.objectContaining({ prompt: root }));
     expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
   });
 

@@ -120,6 +120,19 @@ describe('using a template', () => {
     expect(JSON.stringify(lastRequest(tab)?.messages)).not.toContain('{{');
   });
 
+  it('[TU5] custom instructions are never a text for the message box, whatever was chosen', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.current().send('Hi');
+    await settle();
+    tab.stoa.drafts.set(id, 'So far');
+    await tab.stoa.templates.choose({ prompt: root, use: 'insert', conversationId: id });
+    await settle();
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('So far');
+    expect(shown(tab).id).not.toBe(id);
+    expect(shown(tab)).toMatchObject({ prompt: 'Edit as  would.', tags: ['edit'] });
+  });
+
   it('[TU6] shows what holds code, and runs nothing', async () => {
     const tab = await open(prompt({ id: 'auto', type: 'automation' }));
     await tab.stoa.templates.choose({

@@ -148,14 +148,17 @@ export function createTemplates(
     await choose({ prompt, use: 'replace', conversationId });
   }
 
-  async function choose(order: TemplateOrder): Promise<void> {
-    const { prompt } = order;
+  async function choose({ use, ...rest }: TemplateOrder): Promise<void> {
+    const { prompt } = rest;
     const effect = effectOf(prompt);
     if (effect === 'show') return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
-    // Its plan is seen before it runs, and it begins a conversation wherever it was chosen.
-    if (effect === 'steps') return layout.openDialog({ name: 'template', ...order, use: 'start' });
+    const isRoot = prompt.type === 'root_prompt';
+    // Neither is a text for a conversation that is there: both begin one wherever they were chosen.
+    const order: TemplateOrder = { ...rest, use: isRoot || effect === 'steps' ? 'start' : use };
+    // Its plan is seen before it runs.
+    if (effect === 'steps') return layout.openDialog({ name: 'template', ...order });
     // Of custom instructions nobody is asked for anything.
-    const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
+    const asked = isRoot ? [] : askedVariables(await read(prompt.content));
     if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
     const outcome = await run(order, nothing);
     // Of a full storage the person has been told, with what helps.

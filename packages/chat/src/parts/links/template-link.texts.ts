@@ -1,0 +1,15 @@
+import { defineTexts } from '@stoa/ui';
+
+/** What a link says of a template that is no text for the message box, by what becomes of it. Only a workspace has such templates. */
+export const templateLinkTexts = defineTexts('templateLink', () => ({
+  hints: {
+    send: 'It begins a conversation that keeps to these instructions.',
+    steps: 'Its steps are shown first. Nothing is sent yet.',
+    show: 'The template is only shown: nothing of it runs here.',
+  },
+  actions: {
+    send: 'Begin a conversation',
+    steps: 'Show its steps',
+    show: 'Show the template',
+  },
+}));
