@@ -105,6 +105,7 @@ export * from './prompts/template-values.js';
 export * from './prompts/template-variables.js';
 export * from './prompts/variable-pattern.js';
 export * from './prompts/variable-options.js';
+export * from './prompts/hidden-prompts.js';
 export * from './prompts/prompt-list.js';
 export * from './proposals/proposal-state.js';
 export * from './embed/read-embed-session.js';

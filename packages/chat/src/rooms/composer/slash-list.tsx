@@ -1,5 +1,7 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
+import { isShownPrompt } from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { MessageSquareQuote } from 'lucide-react';
 import {
   useEffect,
@@ -54,10 +56,7 @@ const overlay = cn(
 
 /** Templates that a person writes with or runs; the other types act by themselves or are assistants. */
 const isListed = ({ type, content, data }: Prompt) =>
-  (type === 'prompt' || type === 'automation') &&
-  content !== '' &&
-  data?.['hidden'] !== true &&
-  data?.['assistant'] === undefined;
+  (type === 'prompt' || type === 'automation') && content !== '' && data?.['assistant'] === undefined;
 
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
 export function SlashList({
@@ -72,9 +71,10 @@ export function SlashList({
   const slashText = useTexts(slashTexts);
   const words = useTexts(commandsTexts);
   const context = useCommandContext();
-  const { prompts, settings } = context.stoa;
+  const { prompts, settings, flags } = context.stoa;
   const base = useId();
   const templates = useStore(prompts.store, (state) => state.list);
+  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   const [offered] = useState(() => commands.filter(({ slash, isOffered }) => slash && isOffered(context)));
 
@@ -83,7 +83,8 @@ export function SlashList({
       label: words.labels[id],
       keywords: words.keywords[id],
     })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
-    const written: Entry[] = ranked(query, templates.filter(isListed), ({ name, description }) => ({
+    const listed = templates.filter((prompt) => isListed(prompt) && isShownPrompt(prompt, showsHidden));
+    const written: Entry[] = ranked(query, listed, ({ name, description }) => ({
       label: name,
       keywords: description,
     })).map((prompt) => ({ id: `${base}-prompt-${encodeURIComponent(prompt.id)}`, kind: 'prompt', prompt }));
@@ -91,7 +92,7 @@ export function SlashList({
       { title: slashText.promptsGroup, entries: written },
       { title: slashText.commandsGroup, entries: found },
     ].filter(({ entries }) => entries.length > 0);
-  }, [query, offered, templates, base, slashText, words]);
+  }, [query, offered, templates, showsHidden, base, slashText, words]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 

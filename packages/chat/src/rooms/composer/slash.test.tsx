@@ -65,6 +65,17 @@ describe('the slash list', () => {
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
+  it.each([true, false])('[PRP3] lists hidden templates with their flag: %s', async (isOn) => {
+    const hidden = prompt('p5', 'Hidden letter', { data: { hidden: true } });
+    const { user, box } = mount({
+      prompts: { list: [...list, hidden] },
+      flags: { overrideInvisiblePrompts: isOn },
+    });
+    await user.type(box, '/letter');
+    await screen.findByRole('option', { name: /Translate a letter/ });
+    expect(screen.queryAllByRole('option', { name: /Hidden letter/ })).toHaveLength(isOn ? 1 : 0);
+  });
+
   it('[SLA6] an automation opens its plan, and its steps never land in the box', async () => {
     const automation = prompt('p4', 'Weekly report', { type: 'automation', content: 'One\n---\nTwo' });
     const { user, box, stage, called } = mount({ prompts: { list: [...list, automation] } });

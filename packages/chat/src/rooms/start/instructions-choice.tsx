@@ -1,7 +1,7 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { conversationTagsOf, withoutVariables } from '@stoa/core/rules';
-import type { ConversationPatch } from '@stoa/core/state';
+import { conversationTagsOf, isShownPrompt, withoutVariables } from '@stoa/core/rules';
+import { selectFlag, type ConversationPatch } from '@stoa/core/state';
 import { Select, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
@@ -15,10 +15,11 @@ const textOf = ({ content }: Prompt): string => withoutVariables(content).trim()
 
 /** Templates of custom instructions, the default ones first, each text once. */
 function useRoots(): { id: string; name: string; text: string; prompt: Prompt }[] {
-  const { prompts } = useStoa();
+  const { prompts, flags } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
+  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
   return useMemo(() => {
-    const roots = list.filter(({ type, data }) => type === 'root_prompt' && data?.['hidden'] !== true);
+    const roots = list.filter((one) => one.type === 'root_prompt' && isShownPrompt(one, showsHidden));
     const first = roots.filter(({ id }) => id === 'default');
     const known = new Set<string>();
     return [...first, ...roots].flatMap((prompt) => {
@@ -27,7 +28,7 @@ function useRoots(): { id: string; name: string; text: string; prompt: Prompt }[
       known.add(text);
       return [{ id: prompt.id, name: prompt.name, text, prompt }];
     });
-  }, [list]);
+  }, [list, showsHidden]);
 }
 
 export interface InstructionsChoiceProps {

@@ -127,6 +127,25 @@ describe('the start panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Advanced settings, 3 changed' }));
   });
 
+  it.each([true, false])('[PRP3] offers hidden instructions with their flag: %s', async (isOn) => {
+    const root = (name: string, hidden: boolean) => ({
+      id: name,
+      name,
+      description: '',
+      content: `As ${name}.`,
+      folderId: null,
+      type: 'root_prompt',
+      data: { hidden },
+    });
+    const { user } = mount({
+      prompts: { list: [root('Editor', false), root('Secret', true)] },
+      flags: { overrideInvisiblePrompts: isOn },
+    });
+    await user.click(screen.getByText('Advanced settings'));
+    await user.click(await screen.findByRole('combobox', { name: 'Choose custom instructions' }));
+    expect(screen.queryAllByRole('option', { name: 'Secret' })).toHaveLength(isOn ? 1 : 0);
+  });
+
   it('[STA9] chooses custom instructions with their tags, and keeps a text of one’s own', async () => {
     const root = (id: string, name: string, content: string, tags: string[]) => ({
       id,

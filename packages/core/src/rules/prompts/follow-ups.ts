@@ -1,4 +1,5 @@
 import type { Prompt } from '../../contract/prompts.js';
+import { isShownPrompt } from './hidden-prompts.js';
 import { withoutVariables } from './variable-pattern.js';
 
 /** The tags of a template that bind it to conversations. @source protocol §5.6. */
@@ -6,8 +7,6 @@ export function requiredTagsOf(prompt: Pick<Prompt, 'data'>): string[] {
   const tags = prompt.data?.['requiredTags'];
   return Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === 'string') : [];
 }
-
-const isHidden = (prompt: Prompt): boolean => prompt.data?.['hidden'] === true;
 
 /** A prompt that is offered under a reply. */
 export interface OfferedPrompt {
@@ -28,7 +27,7 @@ export function followUpsOf(
   { showHidden = false }: { showHidden?: boolean } = {},
 ): OfferedPrompt[] {
   return prompts
-    .filter((prompt) => prompt.type === 'follow_up' && (showHidden || !isHidden(prompt)))
+    .filter((prompt) => prompt.type === 'follow_up' && isShownPrompt(prompt, showHidden))
     .filter((prompt) => {
       const required = requiredTagsOf(prompt);
       return required.length === 0 || required.some((tag) => tags.includes(tag));

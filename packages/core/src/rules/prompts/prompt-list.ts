@@ -2,6 +2,7 @@ import type { Folder } from '../../contract/conversations.js';
 import type { Prompt, Workflow } from '../../contract/prompts.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import type { ListSort } from '../conversations/list-order.js';
+import { isShownPrompt } from './hidden-prompts.js';
 
 /** A folder of the prompts panel with what of it is shown. */
 export interface PromptGroup {
@@ -44,7 +45,7 @@ function byPlace(sort: ListSort): (one: PromptGroup, other: PromptGroup) => numb
 
 /** Whether a template has a place in the panel. Assistants have a home of their own. */
 const isListed = (prompt: Prompt, showsHidden: boolean): boolean =>
-  !prompt.data?.['assistant'] && (showsHidden || prompt.data?.['hidden'] !== true);
+  !prompt.data?.['assistant'] && isShownPrompt(prompt, showsHidden);
 
 /** Whether name, description or content holds the query, whatever the case. @source chat specification §5 "Templates". */
 const matches = (item: Prompt | Workflow, query: string): boolean =>

@@ -3,7 +3,9 @@ import type { VariableType } from './template-variables.js';
 /** An option of a variable as the editor offers it. */
 export interface VariableOption {
   name: string;
-  type: 'boolean' | 'integer' | 'text' | 'regex' | 'list';
+  type: 'boolean' | 'integer' | 'text' | 'regex' | 'list' | 'options';
+  /** Of the type `options`: what can be chosen. */
+  values?: readonly string[];
   /** What the option is while it is not written. */
   default: unknown;
   /** When it takes effect. */
@@ -42,7 +44,11 @@ export const variableOptions: Readonly<Partial<Record<VariableType, readonly Var
   file: [optional, option('includeMetadata', 'boolean', false, 'submit'), ...ofText],
   files: [optional],
   conversation: [optional, ...named],
-  template: [optional, ...named, option('type', 'text', '', 'display')],
+  template: [
+    optional,
+    ...named,
+    { ...option('type', 'options', '', 'display'), values: ['prompt', 'automation'] },
+  ],
 };
 
 /** Whole numbers as they are typed: other characters go, zero is the same as nothing. @source chat specification §5 "Variable editor" */

@@ -65,6 +65,23 @@ describe('the dialog of a template', () => {
     expect(Object.fromEntries(answers()?.values ?? [])).toEqual({ Whom: 'Ann', Mood: 'warm', Formal: true });
   });
 
+  it.each([true, false])('[PRP3] offers hidden templates with their flag: %s', async (isOn) => {
+    const list = ['Seen', 'Hidden'].map((name) => ({
+      ...prompt('x'),
+      id: name,
+      name,
+      data: { hidden: name === 'Hidden' },
+    }));
+    const { user } = await mount('{{Like:template}}', {
+      prompts: { list },
+      flags: { overrideInvisiblePrompts: isOn },
+    });
+    await user.click(screen.getByRole('combobox', { name: /Like/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      isOn ? ['Seen', 'Hidden'] : ['Seen'],
+    );
+  });
+
   it('[VDI2] says what is missing and takes the person there', async () => {
     const { user, called } = await mount(full);
     await user.click(send());

@@ -1,7 +1,15 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
-import { cutText, isAllowedName, isRequired, valuesOf, type TemplateVariable } from '@stoa/core/rules';
+import {
+  cutText,
+  isAllowedName,
+  isRequired,
+  isShownPrompt,
+  valuesOf,
+  type TemplateVariable,
+} from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { Field, Select, Switch, Textarea, useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
@@ -17,9 +25,10 @@ interface Choice {
 
 /** Conversations or templates that a variable allows. */
 function useChoices(variable: TemplateVariable, prompt: Prompt): Choice[] {
-  const { conversations, prompts } = useStoa();
+  const { conversations, prompts, flags } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const list = useStore(prompts.store, (state) => state.list);
+  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
   return useMemo(() => {
     if (variable.type === 'conversation')
       return items
@@ -27,12 +36,14 @@ function useChoices(variable: TemplateVariable, prompt: Prompt): Choice[] {
         .map(({ id, name }) => ({ value: id, label: cutText(name, limits.conversationLabelMaxCharacters) }));
     const wanted = variable.options['type'];
     return list
-      .filter(({ id, name, type, data }) => {
-        const fits = typeof wanted === 'string' && wanted !== '' ? type === wanted : true;
-        return fits && id !== prompt.id && data?.['hidden'] !== true && isAllowedName(variable, name);
+      .filter((one) => {
+        const fits = typeof wanted === 'string' && wanted !== '' ? one.type === wanted : true;
+        return (
+          fits && one.id !== prompt.id && isShownPrompt(one, showsHidden) && isAllowedName(variable, one.name)
+        );
       })
       .map(({ id, name }) => ({ value: id, label: name }));
-  }, [variable, items, list, prompt.id]);
+  }, [variable, items, list, showsHidden, prompt.id]);
 }
 
 function ChoiceField({

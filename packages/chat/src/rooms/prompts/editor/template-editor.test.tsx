@@ -76,6 +76,29 @@ describe('the editor of templates', () => {
     await waitFor(() => expect(content().value).toBe('To {{Whom:text(optional:true,regex:"a+")}}'));
   });
 
+  it('[TED2] the type of templates is chosen, and each option says what it does', async () => {
+    const { user } = await mount('letter', [prompt({ content: 'Like {{Model:template}}' })]);
+    await user.click(await screen.findByText('Model'));
+    expect(screen.getByRole('checkbox', { name: 'Optional', description: /used without it/ })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Type of template' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Any',
+      'Prompt',
+      'Automation',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Automation' }));
+    await waitFor(() => expect(content().value).toBe('Like {{Model:template(type:"automation")}}'));
+  });
+
+  it.each([true, false])('[PRP3] offers hidden instructions with their flag: %s', async (isOn) => {
+    const secret = prompt({ id: 'secret', name: 'Secret', type: 'root_prompt', data: { hidden: true } });
+    const { user } = await mount('letter', [prompt(), secret], {
+      flags: { overrideInvisiblePrompts: isOn },
+    });
+    await user.click(screen.getByRole('combobox', { name: /Custom instructions/ }));
+    expect(screen.queryAllByRole('option', { name: 'Secret' })).toHaveLength(isOn ? 1 : 0);
+  });
+
   it('[TED3] shows what may not be edited', async () => {
     await mount('letter', [prompt({ data: { noEdit: true } })]);
     expect(screen.getByRole('dialog', { name: 'View template' })).toBeTruthy();

@@ -4,12 +4,14 @@ import {
   effectOf,
   hasRequiredTags,
   hasRootChoice,
+  isShownPrompt,
   offeredTypes,
   permissionsOf,
   stepsOf,
   withForm,
   type PromptForm,
 } from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Input, Select, Textarea, useTexts } from '@stoa/ui';
 import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -20,11 +22,14 @@ import { editorTexts } from './editor.texts.js';
 import { useEditorForm } from './use-editor-form.js';
 import { VariablesSection } from './variables-section.js';
 
-/** The custom instructions to choose from, the default ones first. */
-function useRoots(none: string) {
-  const { prompts } = useStoa();
+/** The custom instructions to choose from, the default ones first. Those that are chosen stay on offer. */
+function useRoots(none: string, chosenId: string | null) {
+  const { prompts, flags } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
-  const roots = list.filter(({ type }) => type === 'root_prompt');
+  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
+  const roots = list.filter(
+    (one) => one.type === 'root_prompt' && (one.id === chosenId || isShownPrompt(one, showsHidden)),
+  );
   return [...roots.filter(({ id }) => id === 'default'), ...roots.filter(({ id }) => id !== 'default')]
     .map(({ id, name }) => ({ value: id, label: name }))
     .concat({ value: '', label: none });
@@ -66,9 +71,9 @@ function EditorForm({
   const flagsNow = useStore(flags.store, (state) => state.flags);
   const { form, base, isRestored, forget, discard } = useEditorForm(prompt, kept, readOnly);
   const { register, control, handleSubmit, setValue, formState } = form;
-  const roots = useRoots(texts.noRoot);
   const content = useRef<HTMLTextAreaElement | null>(null);
-  const [type, text] = useWatch({ control, name: ['type', 'content'] });
+  const [type, text, rootPromptId] = useWatch({ control, name: ['type', 'content', 'rootPromptId'] });
+  const roots = useRoots(texts.noRoot, rootPromptId);
   // The type that a template has stays on offer, whatever the flags say.
   const types = [...new Set([...offeredTypes(flagsNow), base.type as PromptForm['type']])];
   const setContent = (next: string) => setValue('content', next, { shouldDirty: true });

@@ -32,20 +32,45 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
   // What is typed is shown as it is, whatever can be read of it.
   const [typed, setTyped] = useState<string | null>(null);
   const label = texts.options[option.name] ?? option.name;
+  const hint = texts.optionHints[option.name];
   if (option.type === 'boolean')
     return (
-      <span className="flex min-h-6 items-center gap-2">
-        <Checkbox
-          id={id}
-          checked={value === true}
-          disabled={readOnly}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <label htmlFor={id} className="text-ui text-ink">
-          {label}
-        </label>
-      </span>
+      <div className="flex flex-col">
+        <span className="flex min-h-6 items-center gap-2">
+          <Checkbox
+            id={id}
+            aria-describedby={`${id}-hint`}
+            checked={value === true}
+            disabled={readOnly}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <label htmlFor={id} className="text-ui text-ink">
+            {label}
+          </label>
+        </span>
+        <p id={`${id}-hint`} className="ps-6 text-caption text-ink-muted">
+          {hint}
+        </p>
+      </div>
     );
+  if (option.type === 'options') {
+    const chosen = asText(value);
+    return (
+      <Field label={label} hint={hint}>
+        <Select
+          value={chosen}
+          disabled={readOnly}
+          options={[
+            { value: '', label: texts.anyTemplate },
+            ...[...new Set([...(option.values ?? []), chosen])]
+              .filter((one) => one !== '')
+              .map((one) => ({ value: one, label: texts.types[one] ?? one })),
+          ]}
+          onValueChange={(next) => onChange(next === '' ? undefined : next)}
+        />
+      </Field>
+    );
+  }
   const shown = typed ?? asText(value);
   const isBad = option.type === 'regex' && !isPattern(shown);
   const change = (text: string) => {
@@ -60,11 +85,7 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
     onChange(text === '' ? undefined : text);
   };
   return (
-    <Field
-      label={label}
-      hint={option.type === 'list' ? texts.listHint : undefined}
-      error={isBad ? texts.badPattern : undefined}
-    >
+    <Field label={label} hint={hint} error={isBad ? texts.badPattern : undefined}>
       <Input
         dir="auto"
         inputMode={option.type === 'integer' ? 'numeric' : undefined}
