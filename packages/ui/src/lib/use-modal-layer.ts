@@ -55,6 +55,8 @@ export function useModalLayer(): ModalLayer {
     // Without a target of ours Radix gives focus to its trigger.
     if (!returnTarget.current?.isConnected) return;
     event.preventDefault();
+    // A layer above is still open, and focus is in it.
+    if (returnTarget.current.closest('[inert]')) return;
     returnTarget.current.focus({ preventScroll: true });
   }, []);
 

@@ -1,7 +1,7 @@
 'use client';
 import * as DialogPrimitive from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { forwardRef, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
 import { useLabels } from '../../lib/labels.js';
 import { useMergedRef } from '../../lib/merge-refs.js';
@@ -40,6 +40,9 @@ export interface ContentProps
 const isOnNotice = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-slot=toaster]') !== null;
 
+/** What is under another layer is inert: whatever is pressed there, nobody leaves this one by it. */
+const isUnderAnother = (node: HTMLElement | null): boolean => node?.closest('[inert]') != null;
+
 /** The dialog itself, over a scrim. It needs a `Title`; the first field or button inside gets focus. */
 export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content(
   { size, dismissible = true, className, onKeyDown, onInteractOutside, children, ...props },
@@ -47,7 +50,8 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
 ) {
   const container = usePortalContainer();
   const layer = useModalLayer();
-  const contentRef = useMergedRef<HTMLDivElement>(layer.ref, ref);
+  const own = useRef<HTMLDivElement>(null);
+  const contentRef = useMergedRef<HTMLDivElement>(layer.ref, useMergedRef(own, ref));
   return (
     <DialogPrimitive.Portal container={container}>
       <div data-slot="dialog-layer" data-modal-layer="" className="fixed inset-0 z-40 grid font-text">
@@ -70,7 +74,8 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           }}
           onInteractOutside={(event) => {
             onInteractOutside?.(event);
-            if (!dismissible || isOnNotice(event.target)) event.preventDefault();
+            if (!dismissible || isOnNotice(event.target) || isUnderAnother(own.current))
+              event.preventDefault();
           }}
           {...props}
         >

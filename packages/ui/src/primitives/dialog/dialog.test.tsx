@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, Dialog, Input, Menu } from '../../index.js';
 import '../../testing/dom-gaps.js';
@@ -62,6 +63,35 @@ describe('a dialog in the page', () => {
     await userEvent.click(undo);
     expect(screen.getByRole('dialog')).toBeTruthy();
     notices.remove();
+  });
+
+  it('stays open under another one, which keeps focus and the page inert until it closes itself', async () => {
+    let show: (which: 'lower' | 'upper', isOpen: boolean) => void = () => undefined;
+    function Two() {
+      const [open, setOpen] = useState({ lower: true, upper: false });
+      show = (which, isOpen) => setOpen((before) => ({ ...before, [which]: isOpen }));
+      return (['lower', 'upper'] as const).map((name) => (
+        <Dialog.Root key={name} open={open[name]} onOpenChange={(isOpen) => show(name, isOpen)}>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>{name}</Dialog.Title>
+            <Input aria-label={`In ${name}`} />
+          </Dialog.Content>
+        </Dialog.Root>
+      ));
+    }
+    const { container } = render(<Two />);
+    act(() => show('upper', true));
+    const field = await screen.findByLabelText('In upper');
+    await userEvent.click(field);
+    expect(screen.queryByLabelText('In lower')).toBeTruthy();
+    act(() => show('lower', false));
+    await waitFor(() => expect(screen.queryByLabelText('In lower')).toBeNull());
+    expect(document.activeElement).toBe(field);
+    expect(container.hasAttribute('inert')).toBe(true);
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    act(() => show('upper', false));
+    await waitFor(() => expect(container.hasAttribute('inert')).toBe(false));
+    expect(document.documentElement.style.overflow).toBe('');
   });
 
   it('traps Tab in both directions', async () => {
