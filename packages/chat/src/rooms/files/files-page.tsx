@@ -38,10 +38,15 @@ export function FilesPage({ onClose }: FilesPageProps) {
 
   const { storage, tags, tagsFailed, items } = state;
   const chosen = items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  /** The bar of the selection goes away, and focus was in it. */
+  const leaveSelection = () => {
+    setSelected(nobody);
+    title.current?.focus({ preventScroll: true });
+  };
   const remove = async (ids: readonly string[]) => {
     setAsked(null);
     setNotDeleted((await list?.remove(ids)) ?? []);
-    setSelected(nobody);
+    leaveSelection();
   };
   const leading = useCallback((file: FileRecord) => <FileActions file={file} onPreview={setShown} />, []);
   const note = useCallback(
@@ -133,7 +138,7 @@ export function FilesPage({ onClose }: FilesPageProps) {
               <Trash2 size={16} aria-hidden />
               {texts.deleteSelected}
             </Button>
-            <IconButton label={texts.clearSelection} onClick={() => setSelected(nobody)}>
+            <IconButton label={texts.clearSelection} onClick={leaveSelection}>
               <X size={16} aria-hidden />
             </IconButton>
           </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Conversation } from '@stoa/core/contract';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '@stoa/ui';
 import { describe, expect, it, vi } from 'vitest';
@@ -75,6 +75,11 @@ describe('the page of files', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(asked(called, 'fileList.remove')).toEqual([[[items[0]!.id]]]);
     expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull();
+    const title = screen.getByRole('heading', { name: 'Your Files' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Table.csv' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(document.activeElement).toBe(title);
   });
 
   it('[FIL4] names private conversations too, which the server does not have', async () => {
