@@ -2,7 +2,7 @@
 import '../../testing/dom-gaps.js';
 import type { GenerationState } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -66,4 +66,18 @@ it('[ARF16] compares a version with the one before, or with any other one', asyn
   expect(changes()).toEqual(['−Monday: rest.', '+Tuesday: work.']);
   rerender(panelOf(stoa, 1));
   expect(screen.getByRole('region', { name: 'Changes from version 1 to version 2' })).toBeTruthy();
+});
+
+it.each(['Preview', 'Code'])('[ARF18] %s leaves a comparison', async (view) => {
+  const user = userEvent.setup();
+  render(panelOf(makeStoa(withArtifacts()), 2));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Compare with another version' }));
+  const views = within(screen.getByRole('radiogroup', { name: 'View' })).getAllByRole<HTMLInputElement>(
+    'radio',
+  );
+  expect(views.filter(({ checked }) => checked)).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: view }));
+  expect(screen.getByRole('radio', { name: view, checked: true })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /^Changes from/ })).toBeNull();
 });

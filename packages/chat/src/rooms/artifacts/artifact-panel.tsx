@@ -128,7 +128,8 @@ export function ArtifactPanel({
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-3 py-2">
         <SegmentedControl
           label={text.views}
-          value={view === 'compare' ? 'code' : view}
+          // A comparison is none of them, so that a press on any of them leaves it.
+          value={view === 'compare' ? '' : view}
           onValueChange={(value) => setView(value as View)}
           segments={[
             ...(hasPages ? [{ value: 'preview', label: text.preview }] : []),
