@@ -172,7 +172,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
       set: setDraft,
       clear: (id) => setDraft(id, ''),
       detach: (id) => setDraft(id, ''),
-      forget: (id) => setDraft(id, ''),
+      forget(id) {
+        setDraft(id, '');
+        return () => undefined;
+      },
       persist() {},
       move() {},
       restore: setDraft,

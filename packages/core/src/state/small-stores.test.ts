@@ -144,11 +144,14 @@ describe('drafts', () => {
     const drafts = createDraftsStore(ports);
     const forms = ['quality/c1', 'share/c1', 'feedback/c1/m2', 'highlight/c1/m2'];
     const severalShared = ['share/c1,c2', 'share/c1,c2/people', 'share/c0,c1/people'];
-    const gone = ['c1', ...forms, ...severalShared, 'edit/c1/m1', 'artifact/c1/a1/2'];
+    const ofArtifacts = ['artifact/c1/a1/2', 'artifact-save/c1/a1', 'artifact-share/c1/a1'];
+    const gone = ['c1', ...forms, ...severalShared, ...ofArtifacts, 'edit/c1/m1'];
     const kept = ['c12', 'quality/c12', 'feedback/c2/c1', 'share/c0,c12', 'memory/user/c1'];
     for (const id of [...gone, ...kept]) drafts.set(id, 'Typed');
     await drafts.flush();
     drafts.set('c1', 'Typed just before');
+    drafts.forget('c1')();
+    expect(Object.keys(drafts.store.getState().drafts).toSorted()).toEqual([...gone, ...kept].toSorted());
     drafts.forget('c1');
     await ports.world.clock.advance(1000);
     expect(Object.keys(drafts.store.getState().drafts).toSorted()).toEqual(kept.toSorted());

@@ -138,7 +138,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const attachments = createAttachmentsStore(ports);
   const { saveFile } = options;
   const plugins = createLazyPlugins(ports, { flags, settings });
-  const prompts = createPromptsStore(ports);
+  const prompts = createPromptsStore(ports, drafts);
   const memory = createMemoryStore(ports, { email: options.person.email, flags, settings });
   const list = createConversationListStore(ports, {
     models,

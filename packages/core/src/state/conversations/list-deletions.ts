@@ -70,6 +70,7 @@ export function createListDeletions(needs: {
     async execute(ids) {
       deletions.dismissNotices(ids);
       await folders.remove(ids);
+      for (const id of ids) drafts.forget(id);
     },
     changed: publisher.publishFolders,
     written: listChanged,

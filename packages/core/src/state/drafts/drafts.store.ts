@@ -4,20 +4,31 @@ import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 /**
- * Forms about conversations or one of their messages: their drafts are named by the form, the conversations with commas between, and
- * what else there is.
+ * Forms about conversations or what is in them, folders and templates: their drafts are named by the form, the ids of what they are
+ * about with commas between, and what else there is.
  */
-const conversationForms = ['artifact', 'edit', 'feedback', 'highlight', 'quality', 'share'];
+const forms = [
+  'artifact',
+  'artifact-save',
+  'artifact-share',
+  'edit',
+  'feedback',
+  'highlight',
+  'quality',
+  'share',
+  'template',
+  'template-editor',
+];
 
-const isAbout = (key: string, conversationId: string): boolean =>
-  key === conversationId ||
-  conversationForms.some(
+const isAbout = (key: string, id: string): boolean =>
+  key === id ||
+  forms.some(
     (form) =>
       key.startsWith(`${form}/`) &&
       key
         .slice(form.length + 1)
         .split(',')
-        .some((about) => `${about}/`.startsWith(`${conversationId}/`)),
+        .some((about) => `${about}/`.startsWith(`${id}/`)),
   );
 
 /** Unsent texts by conversation, and edited fields of forms by their names. */
@@ -41,8 +52,8 @@ export interface DraftsStore {
   restore(conversationId: string, text: string): void;
   /** Puts a text after what is written in another conversation. */
   move(fromId: string, toId: string): void;
-  /** Drops the draft of a conversation that was deleted, and those of the forms about it. */
-  forget(conversationId: string): void;
+  /** Drops the draft of what was deleted, and those of the forms about it. @returns what brings them back */
+  forget(id: string): () => void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -115,7 +126,9 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       set(fromId, '');
     },
     forget(id) {
-      for (const key of Object.keys(store.getState().drafts)) if (isAbout(key, id)) set(key, '');
+      const gone = Object.entries(store.getState().drafts).filter(([key]) => isAbout(key, id));
+      for (const [key] of gone) set(key, '');
+      return () => gone.forEach(([key, text]) => set(key, text));
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));

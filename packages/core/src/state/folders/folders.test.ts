@@ -316,6 +316,35 @@ describe('deleting a folder', () => {
     expect(stored.map(({ id }) => id)).toEqual(['kept', 'system', 'other']);
   });
 
+  it('[DR3] drafts of the forms about it, and about templates that go with it, go and come back', async () => {
+    const template = (id: string, folderId: string | null, data = {}) => ({
+      ...{ id, name: id, description: '', content: '', type: 'prompt' },
+      ...{ folderId, data },
+    });
+    const entries = new Map<string, unknown>([
+      ['folders', [{ id: 'p', name: 'Mine', type: 'prompt' }]],
+      ['prompts', [template('in', 'p'), template('kept', 'p', { noDelete: true }), template('out', null)]],
+    ]);
+    const tab = await openTab(createFakeWorld({ entries }));
+    const { drafts, conversations, prompts } = tab.stoa;
+    const ofFolder = ['share/p', 'share/p/people', 'share/kept,p'];
+    const ofInner = ['share/in', 'template/in', 'template-editor/in'];
+    const ofOuter = ['share/out/people', 'template/out', 'template-editor/out'];
+    const stay = ['share/kept', 'template-editor/kept', 'template-editor/new'];
+    for (const key of [...ofFolder, ...ofInner, ...ofOuter, ...stay]) drafts.set(key, 'Typed');
+    const left = () => Object.keys(drafts.store.getState().drafts).toSorted();
+    const all = left();
+    const undo = conversations.removeFolder('p');
+    expect(left()).toEqual([...ofFolder, ...ofOuter, ...stay].toSorted());
+    undo();
+    expect(left()).toEqual(all);
+    conversations.removeFolder('p');
+    await tab.world.clock.advance(9000);
+    expect(left()).toEqual([...ofOuter, ...stay].toSorted());
+    prompts.remove(['out', 'kept']);
+    expect(left()).toEqual(stay.toSorted());
+  });
+
   it('[FO11] of workflows keeps them without a folder', async () => {
     const entries = new Map<string, unknown>([
       ['folders', [{ id: 'w', name: 'Mine', type: 'workflow' }]],

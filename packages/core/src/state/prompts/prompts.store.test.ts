@@ -4,7 +4,11 @@ import { basePromptIds, outdatedPromptIds } from '../../rules/prompts/prompt-ids
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
 import { createFakeWorld, settle } from '../../testing/index.js';
+import { createDraftsStore } from '../drafts/drafts.store.js';
+import type { Ports } from '../ports/ports.js';
 import { createPromptsStore } from './prompts.store.js';
+
+const openPrompts = (ports: Ports) => createPromptsStore(ports, createDraftsStore(ports));
 
 const prompt = (id: string, folderId: string | null = null) => ({
   id,
@@ -59,7 +63,7 @@ describe('saved templates', () => {
       { name: 'no id' },
     ];
     const world = createFakeWorld({ entries: new Map([['prompts', stored]]) });
-    const store = createPromptsStore(world.tab());
+    const store = openPrompts(world.tab());
     await store.load();
     const { list } = store.store.getState();
     expect(list.map(({ id }) => id)).toEqual([...basePrompts.map(({ id }) => id), 'mine']);
@@ -69,7 +73,7 @@ describe('saved templates', () => {
   it('[PT3] are added once; known ones are unchanged', async () => {
     const world = createFakeWorld();
     const ports = world.tab();
-    const store = createPromptsStore(ports);
+    const store = openPrompts(ports);
     await store.load();
     expect(await store.add([prompt('a'), prompt('b'), prompt('a')])).toBe(2);
     expect(await store.add([{ ...prompt('a'), name: 'other' }, prompt('csv_extractor')])).toBe(0);
@@ -79,7 +83,7 @@ describe('saved templates', () => {
 
   it('[PT3] are merged between tabs', async () => {
     const world = createFakeWorld({ locks: true });
-    const [here, there] = [createPromptsStore(world.tab()), createPromptsStore(world.tab())];
+    const [here, there] = [openPrompts(world.tab()), openPrompts(world.tab())];
     await Promise.all([here.load(), there.load()]);
     await Promise.all([here.add([prompt('a')]), there.add([prompt('b')])]);
     await settle();
@@ -94,7 +98,7 @@ describe('saved templates', () => {
 
 it('[PT3] one without room is neither listed nor counted, with a notice', async () => {
   const ports = createFakeWorld().tab();
-  const prompts = createPromptsStore(ports);
+  const prompts = openPrompts(ports);
   await prompts.load();
   ports.storage.fail('full');
   expect(await prompts.add([prompt('p')])).toBe(0);

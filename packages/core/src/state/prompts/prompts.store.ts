@@ -4,6 +4,7 @@ import { conversationSentence } from '../../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
 import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
+import type { DraftsStore } from '../drafts/drafts.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';
@@ -30,7 +31,10 @@ interface Before<T> {
  *
  * @source chat specification §3 "Local storage keys", §4 "Folder deletion"; protocol §5.7.
  */
-export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): void } {
+export function createPromptsStore(
+  ports: Ports,
+  drafts: Pick<DraftsStore, 'forget'>,
+): PromptsStore & { dispose(): void } {
   const store = createStore<PromptsState>(() => ({
     list: [],
     workflows: [],
@@ -122,6 +126,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
     remove(ids) {
       const gone = new Set(ids);
       const stays = (prompt: Prompt) => !gone.has(prompt.id) || !permissionsOf(prompt).canDelete;
+      for (const prompt of store.getState().list) if (!stays(prompt)) drafts.forget(prompt.id);
       void change((state) => ({ ...state, list: state.list.filter(stays) }));
     },
     move(ids, folderId) {
@@ -137,6 +142,9 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
       const inside = inFolder(store.getState().list, folderId);
       if (inside.length === 0) return () => undefined;
       const ids = new Set(inside.map(({ item }) => item.id));
+      const restoreDrafts = inside.flatMap(({ item }) =>
+        isKeptWithoutFolder(item) ? [] : [drafts.forget(item.id)],
+      );
       void change((state) => ({
         ...state,
         list: state.list.flatMap((prompt) => {
@@ -144,7 +152,10 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
           return isKeptWithoutFolder(prompt) ? [{ ...prompt, folderId: null }] : [];
         }),
       }));
-      return once(() => void change((state) => ({ ...state, list: backIn(state.list, inside) })));
+      return once(() => {
+        restoreDrafts.forEach((restore) => restore());
+        void change((state) => ({ ...state, list: backIn(state.list, inside) }));
+      });
     },
     releaseWorkflows(folderId) {
       const inside = inFolder(store.getState().workflows, folderId);

@@ -35,9 +35,9 @@ export function ArtifactDialog({ dialog, onClose }: DialogPartProps<'artifact'>)
     );
   switch (action) {
     case 'save':
-      return <SaveForm artifact={artifact} onClose={onClose} />;
+      return <SaveForm conversationId={conversationId} artifact={artifact} onClose={onClose} />;
     case 'share':
-      return <ShareForm artifact={artifact} onClose={onClose} />;
+      return <ShareForm conversationId={conversationId} artifact={artifact} onClose={onClose} />;
     case 'upload':
       return <UploadForm artifact={artifact} text={artifactText(artifact)} onClose={onClose} />;
     default:

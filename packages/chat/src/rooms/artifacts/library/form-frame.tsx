@@ -1,7 +1,15 @@
 'use client';
+import type { Artifact } from '@stoa/core/rules';
 import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
 import type { ReactNode } from 'react';
 import { libraryTexts } from './library.texts.js';
+
+/** One version that something is done with. */
+export interface VersionFormProps {
+  conversationId: string;
+  artifact: Artifact;
+  onClose: () => void;
+}
 
 export interface FormFrameProps {
   title: string;

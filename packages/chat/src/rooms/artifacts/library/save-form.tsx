@@ -1,6 +1,6 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { libraryTags, type Artifact } from '@stoa/core/rules';
+import { libraryTags } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
 import { Field, Input, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,17 +9,17 @@ import { useFormDraft } from '../../../base/form/use-form-draft.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useIsHere } from '../../../base/state/use-is-here.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
-import { FormFrame } from './form-frame.js';
+import { FormFrame, type VersionFormProps } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
 import { TagsField, useTags } from './tags-field.js';
 
 export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
 
 /** Saves a version to the library, under a name and tags. */
-export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
   const { actions, state } = useLazyStore(useStoa().artifactLibrary, noItems);
-  const draft = useFormDraft(`artifact-save/${artifact.artifactId}`, {
+  const draft = useFormDraft(`artifact-save/${conversationId}/${artifact.artifactId}`, {
     name: artifact.name,
     tags: artifact.tags as readonly string[],
     typed: '',

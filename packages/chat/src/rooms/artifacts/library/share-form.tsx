@@ -1,20 +1,19 @@
 'use client';
-import type { Artifact } from '@stoa/core/rules';
 import { useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { PeopleField, useEmailList } from '../../share/door.js';
-import { FormDone, FormFrame } from './form-frame.js';
+import { FormDone, FormFrame, type VersionFormProps } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
 import { noItems } from './save-form.js';
 
 /** Gives copies of a version to people. Who was typed stays when it fails. */
-export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+export function ShareForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
   const { actions } = useLazyStore(useStoa().artifactLibrary, noItems);
-  const people = useEmailList(`artifact-share/${artifact.artifactId}`);
+  const people = useEmailList(`artifact-share/${conversationId}/${artifact.artifactId}`);
   const { emails } = people.state;
   const [isBusy, setBusy] = useState(false);
   const [sharedWith, setSharedWith] = useState(0);
