@@ -153,8 +153,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
 
   if (isMedium)
     return (
-      // A press in a dialog over the sheet is none outside of it.
-      <Sheet.Root open onOpenChange={() => layout.store.getState().dialog === null && close()}>
+      <Sheet.Root open onOpenChange={close}>
         <Sheet.Content
           side="end"
           aria-describedby={undefined}

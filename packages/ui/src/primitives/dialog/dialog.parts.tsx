@@ -36,12 +36,18 @@ export interface ContentProps
   dismissible?: boolean;
 }
 
-/** A notice stands above what is open: acting on it is not leaving that. */
-const isOnNotice = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-slot=toaster]') !== null;
+/**
+ * A notice, or another dialog, stands above what is open: acting on it is not leaving that. A touch counts when it ends, and that
+ * dialog may be gone by then.
+ */
+function isAbove(target: EventTarget | null, layer: Element | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const other = target.closest('[data-slot=toaster], [data-modal-layer]');
+  return other !== null && other !== layer;
+}
 
 /** What is under another layer is inert: whatever is pressed there, nobody leaves this one by it. */
-const isUnderAnother = (node: HTMLElement | null): boolean => node?.closest('[inert]') != null;
+const isUnderAnother = (layer: Element | null): boolean => layer?.closest('[inert]') != null;
 
 /** The dialog itself, over a scrim. It needs a `Title`; the first field or button inside gets focus. */
 export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content(
@@ -50,11 +56,16 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
 ) {
   const container = usePortalContainer();
   const layer = useModalLayer();
-  const own = useRef<HTMLDivElement>(null);
-  const contentRef = useMergedRef<HTMLDivElement>(layer.ref, useMergedRef(own, ref));
+  const contentRef = useMergedRef<HTMLDivElement>(layer.ref, ref);
+  const layerRef = useRef<HTMLDivElement>(null);
   return (
     <DialogPrimitive.Portal container={container}>
-      <div data-slot="dialog-layer" data-modal-layer="" className="fixed inset-0 z-40 grid font-text">
+      <div
+        ref={layerRef}
+        data-slot="dialog-layer"
+        data-modal-layer=""
+        className="fixed inset-0 z-40 grid font-text"
+      >
         <div
           data-slot="dialog-scrim"
           aria-hidden
@@ -74,7 +85,8 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           }}
           onInteractOutside={(event) => {
             onInteractOutside?.(event);
-            if (!dismissible || isOnNotice(event.target) || isUnderAnother(own.current))
+            const layerElement = layerRef.current;
+            if (!dismissible || isAbove(event.target, layerElement) || isUnderAnother(layerElement))
               event.preventDefault();
           }}
           {...props}

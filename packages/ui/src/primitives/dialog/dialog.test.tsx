@@ -94,6 +94,40 @@ describe('a dialog in the page', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
+  it('stays open when a touch closes another dialog above it', () => {
+    const onOpenChange = vi.fn();
+    function Above() {
+      const [isOpen, setOpen] = useState(true);
+      return isOpen ? (
+        <Dialog.Root open>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>Discard it?</Dialog.Title>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+          </Dialog.Content>
+        </Dialog.Root>
+      ) : null;
+    }
+    vi.useFakeTimers();
+    render(
+      <>
+        <Dialog.Root open onOpenChange={onOpenChange}>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>Rename conversation</Dialog.Title>
+          </Dialog.Content>
+        </Dialog.Root>
+        <Above />
+      </>,
+    );
+    // Presses count from the task after the one that opened it.
+    vi.runAllTimers();
+    vi.useRealTimers();
+    const button = screen.getByRole('button', { name: 'Keep it' });
+    fireEvent.pointerDown(button, { pointerType: 'touch' });
+    fireEvent.click(button);
+    expect(screen.queryByText('Discard it?')).toBeNull();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
   it('traps Tab in both directions', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
