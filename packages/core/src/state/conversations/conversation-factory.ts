@@ -15,7 +15,7 @@ import type { OpenConversations } from './open-conversations.js';
 /** Adds empty conversations with the defaults of the person. */
 export interface ConversationFactory {
   /** Adds an empty conversation and selects it. */
-  create(options?: { isLocal?: boolean }): string;
+  create(options?: { isLocal?: boolean; folderId?: string }): string;
   /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */
   startNew(): string;
   defaults(): NewConversationDefaults;
@@ -69,7 +69,7 @@ export function createConversationFactory(needs: {
       ? lastCreated.id
       : undefined;
   }
-  function create(options: { isLocal?: boolean } = {}): string {
+  function create(options: { isLocal?: boolean; folderId?: string } = {}): string {
     const base = defaults();
     const isLocal = options.isLocal === false && cloudOn() ? false : base.isLocal || options.isLocal === true;
     const id = needs.newId();
@@ -79,8 +79,9 @@ export function createConversationFactory(needs: {
       model: selectModel(base.modelId)(models.store.getState()),
       now: needs.isoNow(),
     });
-    lastCreated = { id, isLocal };
-    void open.add(record, isLocal).saveNew();
+    const { folderId = null } = options;
+    if (folderId === null) lastCreated = { id, isLocal };
+    void open.add({ ...record, head: { ...record.head, folderId } }, isLocal).saveNew();
     needs.select(id);
     return id;
   }

@@ -226,6 +226,17 @@ describe('own folders', () => {
   });
 });
 
+it('[FO13] a conversation is begun in a folder, where it stands at once and is no blank one', async () => {
+  const { tab } = await withConversation();
+  const folderId = create(tab, 'Tides');
+  const id = tab.stoa.conversations.create({ folderId });
+  expect(tab.stoa.conversations.startNew()).not.toBe(id);
+  await settle();
+  expect(state(tab).items.find((item) => item.id === id)).toMatchObject({ folderId });
+  const after = await openTab(tab.world);
+  expect(state(after).items.find((item) => item.id === id)).toMatchObject({ folderId });
+});
+
 describe('deleting a folder', () => {
   it('[FO9] of conversations deletes them, with one notice and one undo', async () => {
     const { tab, id } = await withConversation();

@@ -59,9 +59,8 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     layout,
     startRenaming: () => options.startRenaming(row.key),
     createInside() {
-      const id = conversations.create();
+      conversations.create({ folderId: row.folder.id });
       conversations.setFolderOpen(row.folder.id, true);
-      void conversations.moveToFolder([id], row.folder.id);
       options.onChosen?.();
     },
   });
