@@ -85,7 +85,7 @@ describe('[AF9] saved artifacts', () => {
     );
     expect((await library.remove(summary.key)).ok).toBe(true);
     expect(state().items).toEqual([]);
-    expect(ports.notices.at(-1)?.text).toBe('Artifact successfully deleted');
+    expect(ports.notices.at(-1)).toMatchObject({ text: 'Artifact successfully deleted', timeoutMs: 8000 });
   });
 
   it('are listed as they are when one is deleted while the list is on its way', async () => {
@@ -112,7 +112,7 @@ describe('[AF9] saved artifacts', () => {
     const { ports, library } = stage();
     ports.world.answer('artifacts.save', () => success({ success: true, data: summary }));
     expect((await library.save(plan)).ok).toBe(true);
-    expect(ports.notices.at(-1)?.text).toBe('Successully Saved Artifact');
+    expect(ports.notices.at(-1)).toMatchObject({ text: 'Successully Saved Artifact', timeoutMs: 8000 });
   });
 
   it.each([

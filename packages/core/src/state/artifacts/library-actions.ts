@@ -10,13 +10,17 @@ import type { ArtifactLibraryActions, ArtifactLibraryState } from './library.typ
 const failure = ({ code, message }: Failure, sentence: ArtifactMessageCode): Outcome<never> =>
   failed({ code, message: code === 'refused' ? message : artifactSentence(sentence) });
 
+/** How long it is said that something was done; it asks for nothing. @units milliseconds */
+const toldMs = 8000;
+
 /** Saved artifacts of the person. @source chat specification §3 "Saved artifact list entries", §7 "Artifacts", §8; protocol §3.10 */
 export function createLibraryActions(ports: Pick<Ports, 'call' | 'notify'>): ArtifactLibraryActions {
   const store = createStore<ArtifactLibraryState>(() => ({ status: 'loading', items: [] }));
   /** Only the answer to the last question counts. */
   let asked = 0;
 
-  const tell = (code: ArtifactMessageCode) => ports.notify({ kind: 'success', text: artifactSentence(code) });
+  const tell = (code: ArtifactMessageCode) =>
+    ports.notify({ kind: 'success', text: artifactSentence(code), timeoutMs: toldMs });
   const sendable = ({
     artifactId,
     version,
