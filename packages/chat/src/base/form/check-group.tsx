@@ -30,14 +30,17 @@ function CheckRow({ item, onCheck }: { item: CheckItem; onCheck: CheckGroupProps
     <li className="flex items-start gap-3 rounded-control px-2 py-1.5 hover:bg-ink/4">
       <Checkbox
         id={id}
-        className="mt-[3px]"
+        className="mt-[3px] pointer-coarse:mt-[7px]"
         checked={item.isChecked}
         disabled={Boolean(item.lockedBecause)}
         aria-describedby={item.detail || item.lockedBecause ? `${id}-detail` : undefined}
         onChange={(event) => onCheck([item.id], event.target.checked)}
       />
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="flex min-h-6 cursor-pointer items-center gap-2 text-ui text-ink">
+        <label
+          htmlFor={id}
+          className="flex min-h-6 cursor-pointer items-center gap-2 text-ui text-ink pointer-coarse:min-h-8"
+        >
           <span dir="auto" className="min-w-0 truncate">
             {item.label}
           </span>

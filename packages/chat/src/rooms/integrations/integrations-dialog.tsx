@@ -98,9 +98,11 @@ export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>)
       <Dialog.Body>
         <Tabs.Root value="google">
           <Tabs.List aria-label={words.providers}>
-            <Tabs.Tab value="google">{words.google}</Tabs.Tab>
+            <Tabs.Tab value="google" data-autofocus="">
+              {words.google}
+            </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="google">
+          <Tabs.Panel value="google" className="-mx-2 px-2">
             {status === 'failed' ? (
               <Banner
                 kind="error"

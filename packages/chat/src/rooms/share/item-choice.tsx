@@ -49,7 +49,9 @@ export function ItemChoice({ items, choice, disabled = false, search, onChoose }
         title: words[kind],
         allLabel: words.allOf(words[kind]),
         end: choice[kind].size > 0 ? words.chosen(choice[kind].size) : null,
-        className: '[&>ul]:max-h-44 [&>ul]:overflow-y-auto [&>ul]:overscroll-contain [&>ul]:scrollbar-quiet',
+        // Cut through a row, so that a list that goes on shows it.
+        className:
+          '[&>ul]:max-h-42 pointer-coarse:[&>ul]:max-h-50 [&>ul]:overflow-y-auto [&>ul]:overscroll-contain [&>ul]:scrollbar-quiet',
         items: items[kind].map(({ id, name, detail }) => ({
           id,
           name,
