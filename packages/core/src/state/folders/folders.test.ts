@@ -329,8 +329,13 @@ describe('deleting a folder', () => {
 
   it('[DR3] drafts of the forms about it, and about templates that go with it, go and come back', async () => {
     const template = (id: string, folderId: string | null, data = {}) => ({
-      ...{ id, name: id, description: '', content: '', type: 'prompt' },
-      ...{ folderId, data },
+      id,
+      name: id,
+      description: '',
+      content: '',
+      type: 'prompt' as const,
+      folderId,
+      data,
     });
     const entries = new Map<string, unknown>([
       ['folders', [{ id: 'p', name: 'Mine', type: 'prompt' }]],
