@@ -22,7 +22,7 @@ export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps
           <AlertDialog.Title>{texts.deleteTitle(ids.length)}</AlertDialog.Title>
           <AlertDialog.Description>{texts.deleteText(ids.length)}</AlertDialog.Description>
         </AlertDialog.Header>
-        <div role="status" className="px-6 text-ui text-ink-muted empty:hidden">
+        <div role="status" className="px-5 text-ui text-ink-muted empty:hidden">
           {status === 'asking' ? texts.checkingUse : null}
           {status === 'incomplete' ? texts.useUnknown : null}
           {total > 0 ? (

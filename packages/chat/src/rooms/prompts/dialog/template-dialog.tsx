@@ -112,7 +112,7 @@ function TemplateForm({
           </Field>
         ) : null}
       </Dialog.Body>
-      {trouble ? <Banner kind="error" title={trouble} className="mx-6 mt-3" /> : null}
+      {trouble ? <Banner kind="error" title={trouble} className="mx-5 mt-3" /> : null}
       <Dialog.Footer className="sm:items-center">
         {form.asked.length > 0 ? (
           <Button
