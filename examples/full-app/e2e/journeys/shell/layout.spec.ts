@@ -186,7 +186,14 @@ test.describe('The main layout', () => {
     await expect(sheet).toHaveCount(0);
     await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
     await page.getByRole('button', { name: 'Show prompt templates' }).tap();
-    await expect(page.getByRole('dialog', { name: 'Prompt templates' })).toBeVisible();
+    const templates = page.getByRole('dialog', { name: 'Prompt templates' });
+    await templates.getByRole('button', { name: 'New template' }).first().tap();
+    const name = page.getByRole('dialog', { name: 'New template' }).getByRole('textbox', { name: 'Name' });
+    await name.tap();
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+    await expect(templates).toBeVisible();
     await page.getByRole('button', { name: 'Hide prompt templates' }).tap();
     expect(await hasSidewaysScroll(page)).toBe(false);
 
