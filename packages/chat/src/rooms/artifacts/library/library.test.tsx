@@ -16,8 +16,15 @@ import './saved-artifacts-dialog.js';
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Opens a dialog, on state that a test may change. */
-function open(dialog: Dialog, options: StageOptions): Stoa {
-  const stoa = makeStoa(withArtifacts(undefined, { ...options, layout: { dialog } }));
+/** @param until when the store of the library has come; there at once without it */
+function open(dialog: Dialog, options: StageOptions, until?: Promise<void>): Stoa {
+  const made = makeStoa(withArtifacts(undefined, { ...options, layout: { dialog } }));
+  const { artifactLibrary } = made;
+  const load = async () => {
+    await until;
+    return artifactLibrary.load();
+  };
+  const stoa: Stoa = until ? { ...made, artifactLibrary: { load } } : made;
   render(
     <TooltipProvider>
       <StoaProvider stoa={stoa}>
@@ -41,11 +48,16 @@ async function openLibrary(options: StageOptions = {}) {
   await within(dialog).findByRole('searchbox');
   return { dialog, called, stoa, seen: within(dialog), user: userEvent.setup() };
 }
-async function openForm(action: 'save' | 'share' | 'upload', options: StageOptions = {}) {
+async function openForm(
+  action: 'save' | 'share' | 'upload',
+  options: StageOptions = {},
+  until?: Promise<void>,
+) {
   const called = vi.fn();
   const stoa = open(
     { name: 'artifact', action, conversationId: 'c1', artifactId: planId, version: 2 },
     { called, ...options },
+    until,
   );
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('button', { name: 'Cancel' });
@@ -155,6 +167,25 @@ describe('one version', () => {
       expect.objectContaining({ name: 'My plan', version: 2, tags: ['travel', 'home'] }),
     );
   });
+
+  it.each(['save', 'share'] as const)(
+    '[ARF7] %s: what is sent before its code has come waits for it',
+    async (action) => {
+      const { until, letGo } = later();
+      const { seen, user, called } = await openForm(action, {}, until);
+      if (action === 'share') await user.type(seen.getByRole('combobox'), 'bo@example.org,');
+      const label = action === 'save' ? 'Save' : 'Share';
+      await waitFor(() =>
+        expect(seen.getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(false),
+      );
+      await user.click(seen.getByRole('button', { name: label }));
+      expect(seen.queryByRole('alert')).toBeNull();
+      await letGo();
+      await waitFor(() =>
+        expect(called.mock.calls.map(([name]: unknown[]) => name)).toContain(`library.${action}`),
+      );
+    },
+  );
 
   it.each(['save', 'upload'] as const)(
     '[ARF7] %s: a typed tag that cannot be taken holds it back',

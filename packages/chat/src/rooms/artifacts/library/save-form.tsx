@@ -18,7 +18,8 @@ export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
 /** Saves a version to the library, under a name and tags. */
 export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
-  const { actions, state } = useLazyStore(useStoa().artifactLibrary, noItems);
+  const { artifactLibrary } = useStoa();
+  const { actions, state } = useLazyStore(artifactLibrary, noItems);
   const draft = useFormDraft(`artifact-save/${conversationId}/${artifact.artifactId}`, {
     name: artifact.name,
     tags: artifact.tags as readonly string[],
@@ -37,12 +38,16 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
   useEffect(() => void actions?.refresh(), [actions]);
 
   const save = async () => {
-    if (!actions) return setFailure(words.saveFailed);
     const chosen = all();
     if (!chosen.ok) return setFailure(chosen.failure.message);
     setBusy(true);
     setFailure(null);
-    const outcome = await actions.save({ ...artifact, name: name.trim(), tags: chosen.value });
+    const library = actions ?? (await artifactLibrary.load().catch(() => null));
+    if (!library) {
+      setBusy(false);
+      return setFailure(words.saveFailed);
+    }
+    const outcome = await library.save({ ...artifact, name: name.trim(), tags: chosen.value });
     if (outcome.ok) draft.forget();
     if (!isHere()) return;
     setBusy(false);

@@ -12,7 +12,8 @@ import { noItems } from './save-form.js';
 /** Gives copies of a version to people. Who was typed stays when it fails. */
 export function ShareForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
-  const { actions } = useLazyStore(useStoa().artifactLibrary, noItems);
+  const { artifactLibrary } = useStoa();
+  const { actions } = useLazyStore(artifactLibrary, noItems);
   const people = useEmailList(`artifact-share/${conversationId}/${artifact.artifactId}`);
   const { emails } = people.state;
   const [isBusy, setBusy] = useState(false);
@@ -20,10 +21,14 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
   const [failure, setFailure] = useState<string | null>(null);
 
   const share = async () => {
-    if (!actions) return setFailure(words.shareFailed);
     setBusy(true);
     setFailure(null);
-    const outcome = await actions.share(artifact, emails);
+    const library = actions ?? (await artifactLibrary.load().catch(() => null));
+    if (!library) {
+      setBusy(false);
+      return setFailure(words.shareFailed);
+    }
+    const outcome = await library.share(artifact, emails);
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.failure.message);
     people.forget();
