@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Conversation } from '@stoa/core/contract';
 import { compress } from '@stoa/core/wire';
 import { startCanary, type Canary } from '../../support/canary.js';
-import { messageBox } from '../../support/conversation-page.js';
+import { messageBox, questions, replyEnded } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { hostilePrograms, type HostileProgram } from '../../support/hostile-programs.js';
 import { openSession } from '../../support/session.js';
@@ -160,6 +160,7 @@ test.describe('The preview of a program', () => {
     page,
     app,
     guard,
+    models,
   }) => {
     const id = randomUUID();
     const { client } = await openSession(app.url, 'Thea');
@@ -196,6 +197,17 @@ test.describe('The preview of a program', () => {
     await errors.getByText('Errors Present').click();
     await expect(errors).toContainText('https://example.org/x.js cannot be loaded');
     await expect(errors).toContainText('it is 0');
+
+    await test.step('the assistant is asked to fix them, and what is being written stays', async () => {
+      await messageBox(page).fill('begun');
+      await models.reset();
+      await view.getByRole('button', { name: 'Fix with the assistant' }).click();
+      await expect(questions(page).last()).toContainText('The artifact Page-1234567 has these errors.');
+      await replyEnded(page);
+      const asked = (await models.state()).requests.find(({ script }) => script === 'plainText');
+      expect(String(asked?.body.messages.at(-1)?.content)).toContain('it is 0');
+      await expect(messageBox(page)).toHaveValue('begun');
+    });
 
     await open('Loop');
     await expect(errors).toContainText('A loop ran for too long', { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.js';
-import { pressUntilOpen } from '../../support/account-menu.js';
+import { openAccountMenu, pressUntilOpen } from '../../support/account-menu.js';
 import { questions, row } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { folderRow, notices } from '../../support/list-page.js';
@@ -10,7 +10,8 @@ import { openSession } from '../../support/session.js';
 import { openSettings } from '../../support/settings-page.js';
 import { emptyCloud } from '../../support/stored.js';
 
-test.use({ appEnv: pricedModelsEnv() });
+const supportEmail = 'help@stoa.localhost';
+test.use({ appEnv: { ...pricedModelsEnv(), STOA_SUPPORT_EMAIL: supportEmail } });
 
 /** Waits until the server has taken the settings. */
 const saved = (page: Page) =>
@@ -50,6 +51,12 @@ test.describe('The settings', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Menu of/ })).toBeFocused();
     expect(await offeredModels(page)).toEqual(['Scripted']);
+    await test.step('[FOO3] feedback is a mail to the address of the configuration', async () => {
+      const entry = await openAccountMenu(page, 'Send Feedback');
+      await expect(entry).toHaveAttribute('href', `mailto:${supportEmail}`);
+      await page.keyboard.press('Escape');
+      await expect(entry).toHaveCount(0);
+    });
 
     const device = await openBrowser();
     await signIn(device.page, app.url, /Nils/);
