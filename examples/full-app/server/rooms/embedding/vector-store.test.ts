@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openPgvectorDatabase } from '../../testing/pgvector-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
+import type { Database } from '../../platform/db/open.js';
 import {
   hasIterativeScan,
   openVectorStore,
@@ -8,11 +10,6 @@ import {
   plainVectorStore,
   type VectorStore,
 } from './vector-store.js';
-
-const database: TestDatabase = await createTestDatabase();
-const opened = await openVectorStore(database.database.pool);
-afterAll(() => database.drop());
-const { pool } = database.database;
 
 const dimensions = 64;
 /** A direction of its own for each number, with a little of the next one. */
@@ -25,14 +22,20 @@ const direction = (index: number, lean = 0): Float32Array => {
   return vector.map((value) => value / norm);
 };
 
-async function addPerson(): Promise<string> {
+type Pool = Database['pool'];
+
+async function addPerson(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into people (email, name, issuer, subject) values ($1, $1, 'test', $1) returning id`,
     [`${randomUUID()}@example.org`],
   );
   return rows[0]!.id;
 }
-async function addFile(personId: string, passages: number): Promise<{ id: string; personId: string }> {
+async function addFile(
+  pool: Pool,
+  personId: string,
+  passages: number,
+): Promise<{ id: string; personId: string }> {
   const id = randomUUID();
   await pool.query(
     `insert into files (id, person_id, key, name, type, status) values ($1, $2, $3, 'a', 'text/plain', 'ready')`,
@@ -46,25 +49,38 @@ async function addFile(personId: string, passages: number): Promise<{ id: string
   return { id, personId };
 }
 
-const stores: [string, (() => VectorStore) | null][] = [
-  ['every PostgreSQL', () => plainVectorStore(pool)],
-  ['pgvector', opened.kind === 'pgvector' ? () => pgvectorStore(pool) : null],
-];
+/** A database of each kind, the store that it is given, and how it ends. */
+const databases = {
+  async 'every PostgreSQL'() {
+    const { database, drop } = await createTestDatabase();
+    return { pool: database.pool, kind: 'plain', create: plainVectorStore, close: drop };
+  },
+  async pgvector() {
+    const { database, close } = await openPgvectorDatabase();
+    return { pool: database.pool, kind: 'pgvector', create: openVectorStore, close };
+  },
+};
 
-describe.each(stores)('vectors in %s', (_name, open) => {
+describe.each(Object.entries(databases))('vectors in %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>;
   let store: VectorStore;
   let me: string;
   let other: string;
   beforeAll(async () => {
-    if (!open) return;
-    store = open();
-    me = await addPerson();
-    other = await addPerson();
-  });
-  const test = it.skipIf(open === null);
+    opened = await open();
+    store = await opened.create(opened.pool);
+    me = await addPerson(opened.pool);
+    other = await addPerson(opened.pool);
+  }, 60_000);
+  afterAll(() => opened.close());
+  const addMine = (passages: number) => addFile(opened.pool, me, passages);
 
-  test('[VS1] finds the nearest first, among the files that are named', async () => {
-    const [one, two] = [await addFile(me, 20), await addFile(me, 20)];
+  it('are kept as the database can do it', async () => {
+    expect((await openVectorStore(opened.pool)).kind).toBe(opened.kind);
+  });
+
+  it('[VS1] finds the nearest first, among the files that are named', async () => {
+    const [one, two] = [await addMine(20), await addMine(20)];
     for (const file of [one, two])
       await store.save(
         file,
@@ -80,8 +96,8 @@ describe.each(stores)('vectors in %s', (_name, open) => {
     ).toEqual([7, 7]);
   });
 
-  test('[A] [VS2] finds nothing of another person, even by the id of their file', async () => {
-    const [mine, theirs] = [await addFile(me, 2), await addFile(other, 2)];
+  it('[A] [VS2] finds nothing of another person, even by the id of their file', async () => {
+    const [mine, theirs] = [await addMine(2), await addFile(opened.pool, other, 2)];
     await store.save(theirs, 'a', [{ position: 0, vector: direction(0) }]);
     await store.save(mine, 'a', [{ position: 0, vector: direction(5) }]);
     expect(await store.nearest(me, [mine.id, theirs.id], 'a', direction(0), 9)).toEqual([
@@ -91,8 +107,8 @@ describe.each(stores)('vectors in %s', (_name, open) => {
     expect(await store.missing(theirs.id, 'a', 9)).toHaveLength(1);
   });
 
-  test('[VS3] says what is missing for a model; its vectors take the place of those of another', async () => {
-    const file = await addFile(me, 3);
+  it('[VS3] says what is missing for a model; its vectors take the place of those of another', async () => {
+    const file = await addMine(3);
     await store.save(file, 'a', [
       { position: 0, vector: direction(0) },
       { position: 1, vector: null },
@@ -104,17 +120,17 @@ describe.each(stores)('vectors in %s', (_name, open) => {
     expect(await store.nearest(me, [file.id], 'b', Float32Array.from([0, 1, 0]), 9)).toHaveLength(1);
   });
 
-  test('[VS4] vectors go with their passages and files', async () => {
-    const file = await addFile(me, 2);
+  it('[VS4] vectors go with their passages and files', async () => {
+    const file = await addMine(2);
     await store.save(file, 'a', [
       { position: 0, vector: direction(0) },
       { position: 1, vector: direction(1) },
     ]);
     const count = async () =>
-      (await pool.query('select from passage_vectors where file_id = $1', [file.id])).rowCount;
-    await pool.query('delete from file_passages where file_id = $1 and position = 1', [file.id]);
+      (await opened.pool.query('select from passage_vectors where file_id = $1', [file.id])).rowCount;
+    await opened.pool.query('delete from file_passages where file_id = $1 and position = 1', [file.id]);
     expect(await count()).toBe(1);
-    await pool.query('delete from files where id = $1', [file.id]);
+    await opened.pool.query('delete from files where id = $1', [file.id]);
     expect(await count()).toBe(0);
     // A passage that has gone meanwhile is left out.
     await store.save(file, 'a', [{ position: 0, vector: direction(0) }]);
@@ -134,9 +150,9 @@ describe('vectors in pgvector, whose index holds those of everybody', () => {
       return { rows: text.startsWith('select') ? index : [] };
     };
     const scriptedPool = { query, connect: async () => ({ query, release: () => undefined }) };
-    return { asked, pool: scriptedPool as unknown as typeof pool };
+    return { asked, pool: scriptedPool as unknown as Pool };
   };
-  const nearest = (scriptedPool: typeof pool, isIterative: boolean) =>
+  const nearest = (scriptedPool: Pool, isIterative: boolean) =>
     pgvectorStore(scriptedPool, isIterative).nearest('p', ['f'], 'm', direction(1), 2);
   const [one, two, three] = [place(1), place(2), place(3)];
 
