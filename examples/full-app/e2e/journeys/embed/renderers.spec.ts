@@ -74,8 +74,9 @@ test.describe('Blocks that the page draws', () => {
     const third = repliesIn(chat).nth(2);
     await expect(third.locator('pre')).toContainText('[{"month":');
     await expect(third.getByRole('rowheader', { name: 'June' })).toBeVisible();
-    const told = (await heard()).filter(({ name }) => name === 'error').map(({ detail }) => detail);
-    expect(told).toEqual([
+    const told = async () =>
+      (await heard()).filter(({ name }) => name === 'error').map(({ detail }) => detail);
+    await expect.poll(told).toEqual([
       expect.objectContaining({
         code: 'embed.renderer',
         message: 'The renderer of "daylight" failed.',
