@@ -48,12 +48,12 @@ export function tabbableIn(container: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Gives focus to the place a person starts at: `[data-autofocus]`, else the first element that is not a close button,
- * else the container itself.
+ * Gives focus to the place a person starts at: `[data-autofocus]`, else the first element outside of
+ * `[data-dismiss]` (a close button, a notice that offers to discard), else the container itself.
  */
 export function focusStartOf(container: HTMLElement): void {
   const marked = container.querySelector<HTMLElement>('[data-autofocus]');
-  const start = marked ?? tabbableIn(container).find((element) => element.dataset.dismiss === undefined);
+  const start = marked ?? tabbableIn(container).find((element) => !element.closest('[data-dismiss]'));
   focusQuietly(start ?? container);
 }
 

@@ -19,7 +19,7 @@ export function DraftNotice({ isRestored, onDiscard }: DraftNoticeProps) {
     onDiscard();
   };
   return isRestored ? (
-    <div ref={place}>
+    <div ref={place} data-dismiss="">
       <Banner kind="info" title={words.restored} action={{ label: words.discard, onAction: discard }} />
     </div>
   ) : null;

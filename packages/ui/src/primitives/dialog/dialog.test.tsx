@@ -43,6 +43,21 @@ describe('a dialog in the page', () => {
     expect(screen.getByLabelText('Name')).toBe(document.activeElement);
   });
 
+  it('focuses the first field, not a notice above it that offers to discard', async () => {
+    render(
+      <Dialog.Root defaultOpen>
+        <Dialog.Content aria-describedby={undefined}>
+          <Dialog.Title>Rename conversation</Dialog.Title>
+          <div data-dismiss="">
+            <Button>Discard it</Button>
+          </div>
+          <Input aria-label="Name" />
+        </Dialog.Content>
+      </Dialog.Root>,
+    );
+    await waitFor(() => expect(screen.getByLabelText('Name')).toBe(document.activeElement));
+  });
+
   it('makes the page inert while open', async () => {
     const { container } = render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));

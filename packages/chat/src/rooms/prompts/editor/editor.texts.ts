@@ -88,8 +88,6 @@ export const editorTexts = defineTexts('templateEditor', (locale) => ({
   } as Record<string, string>,
   anyTemplate: 'Any',
   badPattern: 'Invalid regex pattern',
-  restored: 'Your unsaved changes are back.',
-  discard: 'Discard them',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -112,7 +112,8 @@ describe('the editor of templates', () => {
     await user.keyboard('{Escape}');
     await open();
     expect(content().value).toBe('Half a');
-    expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy();
+    expect(screen.getByText('What you wrote before is back.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await open();
     expect(content().value).toBe('To {{Whom}}');

@@ -16,6 +16,7 @@ import { Banner, Button, Dialog, Field, Input, Select, Textarea, useTexts } from
 import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { editorTexts } from './editor.texts.js';
@@ -103,9 +104,7 @@ function EditorForm({
   return (
     <form className="contents" noValidate onSubmit={(event) => void save(event)}>
       <Dialog.Body className="flex flex-col gap-4">
-        {isRestored ? (
-          <Banner kind="info" title={texts.restored} action={{ label: texts.discard, onAction: discard }} />
-        ) : null}
+        <DraftNotice isRestored={isRestored} onDiscard={discard} />
         {effectOf({ type, data: base.data }) === 'show' ? (
           <Banner kind="info" title={texts.codeNotRun} />
         ) : null}
