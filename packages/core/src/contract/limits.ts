@@ -156,6 +156,8 @@ export const highlightPassagesMax = 12;
 
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
+/** Ours: how long it can be brought back while the person stays on its notice. */
+export const undoHeldMs = 600_000;
 
 /** Ours: addresses of one answer of the directory, by prefix and of everybody; suggestions that are shown; and the people of one list. */
 export const directoryEmailsMax = 50;

@@ -17,7 +17,7 @@ const isShownWith = (notice: ShownNotice, conversationId: string | null | undefi
   notice.conversationId === conversationId;
 
 /** A notice as the toaster shows it. */
-export function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNotice): Toast {
+export function toToast({ id, kind, text, detail, action, timeoutMs, onHold }: ShownNotice): Toast {
   return {
     id,
     kind: kinds[kind],
@@ -25,6 +25,7 @@ export function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNoti
     description: detail,
     action: action && { label: action.label, onAction: action.run },
     durationMs: timeoutMs ?? null,
+    onHold,
   };
 }
 

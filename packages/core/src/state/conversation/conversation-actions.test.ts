@@ -56,6 +56,21 @@ describe('removing a prompt', () => {
     expect(storedText(tab, id)).toContain('Second');
   });
 
+  it('[CV3] can be undone for as long as the person stays on the notice', async () => {
+    const { tab, store, id } = await grown();
+    store.removePrompt(idOf(store, 'two'));
+    const notice = tab.ports.notices.at(-1);
+    notice?.onHold?.(true);
+    await tab.world.clock.advance(limits.undoMs * 5);
+    expect(notice?.takenBack).toBe(false);
+    expect(storedText(tab, id)).toContain('Second');
+    notice?.onHold?.(false);
+    await tab.world.clock.advance(limits.undoMs - 1);
+    expect(storedText(tab, id)).toContain('Second');
+    await tab.world.clock.advance(1);
+    expect(storedText(tab, id)).not.toContain('Second');
+  });
+
   it('[CV4] deletes the text afterwards; an undo then does nothing', async () => {
     const { tab, store, id } = await grown();
     const undo = store.removePrompt(idOf(store, 'two'));

@@ -52,18 +52,26 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     for (const id of ids) hiddenHere.add(id);
     setRemoval(ids, 'hidden');
     const headAfter = file.record().tree.headId;
-    const cancel = ports.clock.after(limits.undoMs, wipe);
     const dismissNotice = ports.notify({
       kind: 'info',
       text: messageText(text),
       action: { label: messageText('remove.undo'), run: undo },
       timeoutMs: limits.undoMs,
+      onHold(isHeld) {
+        if (timers.has(key)) wipeAfter(isHeld ? limits.undoHeldMs : limits.undoMs);
+      },
     });
     const key = ids.join(' ');
-    timers.set(key, cancel);
+    wipeAfter(limits.undoMs);
 
+    function wipeAfter(ms: number): void {
+      timers.get(key)?.();
+      timers.set(key, ports.clock.after(ms, wipe));
+    }
     function settle(): boolean {
-      if (!timers.delete(key)) return false;
+      const cancel = timers.get(key);
+      if (!cancel) return false;
+      timers.delete(key);
       cancel();
       for (const id of ids) hiddenHere.delete(id);
       // A hovered notice outlives its timeout and must not offer an undo that no longer works.

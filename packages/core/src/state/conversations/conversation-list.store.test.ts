@@ -238,6 +238,29 @@ describe('the list', () => {
     expect([...tab.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
   });
 
+  it('[LI2] deletes nothing while the person stays on the notice', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    const id = state(tab).selectedId ?? '';
+    tab.stoa.conversations.remove(id);
+    const notice = tab.ports.notices.at(-1);
+    await tab.world.clock.advance(7000);
+    notice?.onHold?.(true);
+    await tab.world.clock.advance(60_000);
+    expect(notice?.takenBack).toBe(false);
+    expect(state(tab).pendingDeletes[id]).toBeDefined();
+    notice?.onHold?.(false);
+    await tab.world.clock.advance(7000);
+    notice?.action?.run();
+    expect(state(tab)).toMatchObject({ selectedId: id, pendingDeletes: {} });
+    tab.stoa.conversations.remove(id);
+    tab.ports.notices.at(-1)?.onHold?.(true);
+    tab.ports.notices.at(-1)?.onHold?.(false);
+    await tab.world.clock.advance(8000);
+    expect([...tab.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
+  });
+
   it('[LI3] deleting the shown one selects the first remaining, or a new one', async () => {
     const tab = await openTab();
     tab.current().send('Hi');

@@ -26,8 +26,10 @@ export function createDeletions(needs: {
   pending: Pick<PendingDeletions, 'add' | 'cancel'>;
   selection: Pick<Selection, 'select' | 'selectAnother'>;
   notify: Ports['notify'];
+  /** Lets pending deletions wait while the person stays on a notice. */
+  hold(isHeld: boolean): void;
 }): Deletions {
-  const { store, lookup, pending, selection, notify } = needs;
+  const { store, lookup, pending, selection, notify, hold } = needs;
   /** Dismiss functions of the undo notices, by id. */
   const notices = new Map<string, () => void>();
 
@@ -41,7 +43,7 @@ export function createDeletions(needs: {
       undo();
     };
     const action = { label: noticesText.undo, run: undoAll };
-    const dismiss = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs });
+    const dismiss = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs, onHold: hold });
     for (const id of ids) notices.set(id, dismiss);
     return undoAll;
   }

@@ -52,7 +52,17 @@ export function createListDeletions(needs: {
     changed: publisher.publishItems,
     written: listChanged,
   });
-  const deletions = createDeletions({ store, lookup, pending, selection, notify });
+  const deletions = createDeletions({
+    store,
+    lookup,
+    pending,
+    selection,
+    notify,
+    hold(isHeld) {
+      pending.hold(isHeld);
+      pendingFolders.hold(isHeld);
+    },
+  });
   const commit = createDeletionCommit({
     open,
     outbox,

@@ -18,6 +18,8 @@ export interface PendingDeletions {
   add(names: Readonly<Record<string, string>>, ifEmpty?: boolean): void;
   /** Cancels pending deletions, and answers with the ids that were pending. */
   cancel(ids: readonly string[]): string[];
+  /** Lets all of them wait for `limits.undoHeldMs`, or again for `limits.undoMs`. */
+  hold(isHeld: boolean): void;
   dispose(): void;
 }
 
@@ -95,6 +97,11 @@ export function createPendingDeletions(needs: {
       const known = ids.filter((id) => Object.hasOwn(here, id));
       if (known.length > 0) void change({}, known);
       return known;
+    },
+    hold(isHeld) {
+      const at = clock.now() + (isHeld ? limits.undoHeldMs : limits.undoMs);
+      const pending = Object.entries(waiting());
+      if (pending.length > 0) void change(bare(pending.map(([id, one]) => [id, { ...one, at }])), []);
     },
     dispose() {
       disposed = true;

@@ -252,7 +252,8 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       dismissNotice();
       pendingRemovals.delete(id);
     };
-    const cancelTimer = ports.clock.after(limits.undoMs, () => void pendingRemovals.get(id)?.now());
+    const commitAfter = (ms: number) => ports.clock.after(ms, () => void pendingRemovals.get(id)?.now());
+    let cancelTimer = commitAfter(limits.undoMs);
     const undo = (): void => {
       if (!pendingRemovals.has(id)) return;
       end();
@@ -264,6 +265,10 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       text: noticesText.deleted(name ?? newConversationName),
       action: { label: noticesText.undo, run: undo },
       timeoutMs: limits.undoMs,
+      onHold(isHeld) {
+        cancelTimer();
+        if (pendingRemovals.has(id)) cancelTimer = commitAfter(isHeld ? limits.undoHeldMs : limits.undoMs);
+      },
     });
     pendingRemovals.set(id, {
       async now() {

@@ -154,6 +154,10 @@ describe('an embedded chat', () => {
     expect(names(chat)).toEqual(['keep...']);
     expect(chat.current().store.getState().id).toBe(id);
     chat.stoa.conversations.remove(id);
+    chat.ports.notices.at(-1)?.onHold?.(true);
+    await chat.world.clock.advance(60_000);
+    expect(chat.ports.notices.at(-1)?.takenBack).toBe(false);
+    chat.ports.notices.at(-1)?.onHold?.(false);
     await chat.world.clock.advance(10_000);
     expect(chat.ports.notices.at(-1)?.takenBack).toBe(true);
     expect([...chat.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);

@@ -103,6 +103,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
   /** Stays until dismissed when absent. */
   timeoutMs?: number;
+  /** Called with true when the person's pointer or focus comes to the notice, and with false when it has left. */
+  onHold?: (isHeld: boolean) => void;
   /** The conversation that it is about; it is shown with that one only. */
   conversationId?: string;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { cva } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLabels } from '../../lib/labels.js';
 import { Button } from '../button/button.js';
 import { IconButton } from '../icon-button/icon-button.js';
@@ -30,7 +31,16 @@ export function ToastCard({ toast, paused, onDismiss }: ToastCardProps) {
   const labels = useLabels();
   const kind = toast.kind ?? 'neutral';
   const Icon = icons[kind];
+  const latest = useRef(toast);
+  useEffect(() => {
+    latest.current = toast;
+  });
   useCountdown(lifetimeOf(toast), paused, () => onDismiss(toast.id));
+  useEffect(() => {
+    if (!paused) return;
+    latest.current.onHold?.(true);
+    return () => latest.current.onHold?.(false);
+  }, [paused]);
   return (
     <li
       data-slot="toast"

@@ -14,6 +14,8 @@ export interface Toast {
    * `danger`. @units ms
    */
   durationMs?: number | null;
+  /** Its time stands still, and it goes on: the pointer or the focus came to the toasts, or has left them. */
+  onHold?: (isHeld: boolean) => void;
   /** Interrupts a screen reader. Default: only `danger` does. */
   assertive?: boolean;
 }

@@ -89,6 +89,29 @@ describe('Toaster', () => {
     expect(document.activeElement).toBe(region);
   });
 
+  it.each(['Undo', 'Dismiss'])('gives focus back after %s', (name) => {
+    const { region } = setup({ action: { label: 'Undo', onAction: () => {} } });
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    fireEvent.keyDown(document.body, { key: 'F8' });
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(field);
+    field.remove();
+    expect(region.contains(document.activeElement)).toBe(false);
+  });
+
+  it('says when it is held and when it goes on', () => {
+    const onHold = vi.fn();
+    const { region } = setup({ onHold });
+    expect(onHold).not.toHaveBeenCalled();
+    fireEvent.pointerEnter(region);
+    expect(onHold.mock.calls).toEqual([[true]]);
+    fireEvent.pointerLeave(region);
+    expect(onHold.mock.calls).toEqual([[true], [false]]);
+  });
+
   it('shows only the newest toasts', () => {
     const toasts = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, title: `Toast ${index}` }));
     render(<Toaster toasts={toasts} onDismiss={() => {}} limit={2} />);

@@ -3,6 +3,7 @@
 import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../../lib/cn.js';
+import { activeElementNear } from '../../lib/focus.js';
 import { useLabels } from '../../lib/labels.js';
 import { useMergedRef } from '../../lib/merge-refs.js';
 import { usePortalContainer } from '../../lib/portal.js';
@@ -30,8 +31,8 @@ const speakAll = (toasts: readonly Toast[]) =>
     .join(' ');
 
 /**
- * The place for notifications; one per app, without a store of its own. F8 moves focus to it. Time stands still while
- * the pointer or the focus is in it, so that nobody has to race for "Undo".
+ * The place for notifications; one per app, without a store of its own. F8 moves focus to it, and an
+ * action or a dismissal moves it back. Time stands still while the pointer or the focus is in it, so that nobody has to race for "Undo".
  */
 export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
   { toasts, onDismiss, limit = 3, className, ...props },
@@ -42,6 +43,8 @@ export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
   const own = useRef<HTMLElement>(null);
   const merged = useMergedRef(own, ref);
   const [isHeld, setHeld] = useState(false);
+  /** What had focus before the toasts did. */
+  const returnTarget = useRef<HTMLElement | null>(null);
   const [isMounted, setMounted] = useState(false);
 
   // The server renders nothing here: there is no body to put it in yet.
@@ -54,6 +57,12 @@ export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const dismiss = (id: string) => {
+    // The button that has focus goes with its toast.
+    const hasFocus = own.current?.contains(activeElementNear(own.current));
+    if (hasFocus && returnTarget.current?.isConnected) returnTarget.current.focus({ preventScroll: true });
+    onDismiss(id);
+  };
   if (!isMounted) return null;
   const shown = toasts.slice(-limit);
   return createPortal(
@@ -69,7 +78,11 @@ export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
       )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget))
+          returnTarget.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      }}
       onBlur={() => setHeld(false)}
       {...props}
     >
@@ -77,7 +90,7 @@ export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
       <VisuallyHidden role="alert">{speakAll(shown.filter(isAssertive))}</VisuallyHidden>
       <ol className="m-0 flex list-none flex-col gap-2 p-0">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} paused={isHeld} onDismiss={onDismiss} />
+          <ToastCard key={toast.id} toast={toast} paused={isHeld} onDismiss={dismiss} />
         ))}
       </ol>
     </section>,
