@@ -1,7 +1,5 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { isShownPrompt } from '@stoa/core/rules';
-import { selectFlag } from '@stoa/core/state';
 import { MessageSquareQuote } from 'lucide-react';
 import {
   useEffect,
@@ -14,6 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { cn, useTexts } from '@stoa/ui';
+import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
 import { useStore } from '../../base/state/use-store.js';
 import {
   CommandOption,
@@ -71,10 +70,9 @@ export function SlashList({
   const slashText = useTexts(slashTexts);
   const words = useTexts(commandsTexts);
   const context = useCommandContext();
-  const { prompts, settings, flags } = context.stoa;
+  const { settings } = context.stoa;
   const base = useId();
-  const templates = useStore(prompts.store, (state) => state.list);
-  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
+  const templates = useShownPrompts();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   const [offered] = useState(() => commands.filter(({ slash, isOffered }) => slash && isOffered(context)));
 
@@ -83,8 +81,7 @@ export function SlashList({
       label: words.labels[id],
       keywords: words.keywords[id],
     })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
-    const listed = templates.filter((prompt) => isListed(prompt) && isShownPrompt(prompt, showsHidden));
-    const written: Entry[] = ranked(query, listed, ({ name, description }) => ({
+    const written: Entry[] = ranked(query, templates.filter(isListed), ({ name, description }) => ({
       label: name,
       keywords: description,
     })).map((prompt) => ({ id: `${base}-prompt-${encodeURIComponent(prompt.id)}`, kind: 'prompt', prompt }));
@@ -92,7 +89,7 @@ export function SlashList({
       { title: slashText.promptsGroup, entries: written },
       { title: slashText.commandsGroup, entries: found },
     ].filter(({ entries }) => entries.length > 0);
-  }, [query, offered, templates, showsHidden, base, slashText, words]);
+  }, [query, offered, templates, base, slashText, words]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 

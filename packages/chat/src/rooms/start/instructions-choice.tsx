@@ -1,11 +1,11 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { conversationTagsOf, isShownPrompt, withoutVariables } from '@stoa/core/rules';
-import { selectFlag, type ConversationPatch } from '@stoa/core/state';
+import { conversationTagsOf, withoutVariables } from '@stoa/core/rules';
+import type { ConversationPatch } from '@stoa/core/state';
 import { Select, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
+import { useSelectedConversation } from '../../base/state/stoa-context.js';
+import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
 import { startTexts } from './start.texts.js';
 
 const ownValue = 'own';
@@ -15,11 +15,9 @@ const textOf = ({ content }: Prompt): string => withoutVariables(content).trim()
 
 /** Templates of custom instructions, the default ones first, each text once. */
 function useRoots(): { id: string; name: string; text: string; prompt: Prompt }[] {
-  const { prompts, flags } = useStoa();
-  const list = useStore(prompts.store, (state) => state.list);
-  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
+  const templates = useShownPrompts();
   return useMemo(() => {
-    const roots = list.filter((one) => one.type === 'root_prompt' && isShownPrompt(one, showsHidden));
+    const roots = templates.filter(({ type }) => type === 'root_prompt');
     const first = roots.filter(({ id }) => id === 'default');
     const known = new Set<string>();
     return [...first, ...roots].flatMap((prompt) => {
@@ -28,7 +26,7 @@ function useRoots(): { id: string; name: string; text: string; prompt: Prompt }[
       known.add(text);
       return [{ id: prompt.id, name: prompt.name, text, prompt }];
     });
-  }, [list, showsHidden]);
+  }, [templates]);
 }
 
 export interface InstructionsChoiceProps {

@@ -1,18 +1,11 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
-import {
-  cutText,
-  isAllowedName,
-  isRequired,
-  isShownPrompt,
-  valuesOf,
-  type TemplateVariable,
-} from '@stoa/core/rules';
-import { selectFlag } from '@stoa/core/state';
+import { cutText, isAllowedName, isRequired, valuesOf, type TemplateVariable } from '@stoa/core/rules';
 import { Field, Select, Switch, Textarea, useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
+import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
@@ -25,25 +18,22 @@ interface Choice {
 
 /** Conversations or templates that a variable allows. */
 function useChoices(variable: TemplateVariable, prompt: Prompt): Choice[] {
-  const { conversations, prompts, flags } = useStoa();
+  const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
-  const list = useStore(prompts.store, (state) => state.list);
-  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
+  const templates = useShownPrompts();
   return useMemo(() => {
     if (variable.type === 'conversation')
       return items
         .filter(({ name, messageCount }) => messageCount !== 0 && isAllowedName(variable, name))
         .map(({ id, name }) => ({ value: id, label: cutText(name, limits.conversationLabelMaxCharacters) }));
     const wanted = variable.options['type'];
-    return list
+    return templates
       .filter((one) => {
         const fits = typeof wanted === 'string' && wanted !== '' ? one.type === wanted : true;
-        return (
-          fits && one.id !== prompt.id && isShownPrompt(one, showsHidden) && isAllowedName(variable, one.name)
-        );
+        return fits && one.id !== prompt.id && isAllowedName(variable, one.name);
       })
       .map(({ id, name }) => ({ value: id, label: name }));
-  }, [variable, items, list, showsHidden, prompt.id]);
+  }, [variable, items, templates, prompt.id]);
 }
 
 function ChoiceField({

@@ -4,20 +4,19 @@ import {
   effectOf,
   hasRequiredTags,
   hasRootChoice,
-  isShownPrompt,
   offeredTypes,
   permissionsOf,
   stepsOf,
   withForm,
   type PromptForm,
 } from '@stoa/core/rules';
-import { selectFlag } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Input, Select, Textarea, useTexts } from '@stoa/ui';
 import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
+import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { editorTexts } from './editor.texts.js';
 import { useEditorForm } from './use-editor-form.js';
@@ -25,12 +24,7 @@ import { VariablesSection } from './variables-section.js';
 
 /** The custom instructions to choose from, the default ones first. Those that are chosen stay on offer. */
 function useRoots(none: string, chosenId: string | null) {
-  const { prompts, flags } = useStoa();
-  const list = useStore(prompts.store, (state) => state.list);
-  const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
-  const roots = list.filter(
-    (one) => one.type === 'root_prompt' && (one.id === chosenId || isShownPrompt(one, showsHidden)),
-  );
+  const roots = useShownPrompts(chosenId).filter(({ type }) => type === 'root_prompt');
   return [...roots.filter(({ id }) => id === 'default'), ...roots.filter(({ id }) => id !== 'default')]
     .map(({ id, name }) => ({ value: id, label: name }))
     .concat({ value: '', label: none });
