@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** A store that is loaded on first use. */
@@ -11,14 +11,21 @@ export interface LazyStore<A> {
 const noSubscription = () => () => undefined;
 const retryMs = 5000;
 
-/**
- * The actions and the state of a lazily loaded store; until it has come, and while it cannot be loaded, there are no actions. What
- * failed is tried again while the part is there, and when the browser is online again.
- */
+/** A lazily loaded store as a component reads it. */
+export interface LoadedStore<A, S> {
+  /** Null while the store is loading, and when it could not be loaded. */
+  actions: A | null;
+  state: S;
+  isFailed: boolean;
+  /** For a press that may come before the store: waits for it; null when it cannot be loaded. */
+  load(): Promise<A | null>;
+}
+
+/** Loads a store on first use. A failed load is retried while the component is mounted, and when the browser is online again. */
 export function useLazyStore<A extends { store: StoreApi<S> }, S>(
   lazy: LazyStore<A>,
   initial: S,
-): { actions: A | null; state: S; isFailed: boolean } {
+): LoadedStore<A, S> {
   const [loaded, setLoaded] = useState<{ actions: A | null; isFailed: boolean }>({
     actions: null,
     isFailed: false,
@@ -54,5 +61,6 @@ export function useLazyStore<A extends { store: StoreApi<S> }, S>(
     store?.getState ?? (() => initial),
     () => initial,
   );
-  return { ...loaded, state };
+  const load = useCallback(() => lazy.load().catch(() => null), [lazy]);
+  return { ...loaded, state, load };
 }

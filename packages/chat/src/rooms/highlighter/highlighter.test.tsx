@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed } from '@stoa/core/contract';
+import { failed, sentence } from '@stoa/core/contract';
 import { versionKey } from '@stoa/core/rules';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,10 +26,10 @@ const content = 'One **two** three.\n\nFour five.';
 function mountEarly() {
   let come: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (come = resolve));
-  return { ...mount({}, {}, until), come };
+  return { ...mount({}, {}, () => until), come };
 }
 
-function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, until?: Promise<void>) {
+function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, until?: () => Promise<void>) {
   const called = vi.fn();
   const notify = vi.fn(() => () => undefined);
   const stage = makeStoa({
@@ -40,7 +40,7 @@ function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, u
   stage.ports.notify = notify;
   const { load } = stage.highlighter;
   stage.highlighter.load = async () => {
-    await until;
+    await until?.();
     return load();
   };
   const intents = createIntentRegistry();
@@ -104,6 +104,24 @@ describe('the highlighter', () => {
       expect.objectContaining({ instruction: 'Shout', range: { start: 6, end: 9 } }),
     );
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('[HL15] says that its code cannot be loaded, keeps what was typed, and sends it at the next press', async () => {
+    let canLoad = false;
+    const { select, user, called } = mount({}, {}, () =>
+      canLoad ? Promise.resolve() : Promise.reject(new Error('offline')),
+    );
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    await user.keyboard('Shout{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence('highlighter.failed'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
+    canLoad = true;
+    await user.keyboard('{Enter}');
+    expect(called).toHaveBeenCalledWith(
+      'highlighter.edit',
+      expect.objectContaining({ instruction: 'Shout' }),
+    );
   });
 
   it('[HL11] asks about a selection', async () => {

@@ -3,7 +3,7 @@ import { sentence } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
 import type { ConversationStore, HighlighterActions, VersionRef } from '@stoa/core/state';
 import { Popover, useTexts } from '@stoa/ui';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
@@ -46,8 +46,8 @@ interface Session {
   places: readonly InsertPoint[];
   place: number | null;
   failure: string | null;
-  /** It was sent before the store had come, and goes once it is there. */
-  isSent: boolean;
+  /** Send was pressed and waits for the store; another input takes the press back. */
+  isSending: boolean;
 }
 
 /** Where the toolbar points: the box of the selection, in pixels of the window. */
@@ -99,7 +99,7 @@ interface PlacedHighlighterProps {
 function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterProps) {
   const words = useTexts(highlighterTexts);
   const stoa = useStoa();
-  const { actions, state } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
+  const { actions, state, load } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
     HighlighterActions['store']['getState']
   >);
   const isHere = useStore(
@@ -138,7 +138,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
       places: [],
       place: null,
       failure: null,
-      isSent: false,
+      isSending: false,
     });
   }
   const selection = useSelection(place.around, (picked) => {
@@ -193,10 +193,14 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
       });
     } else if (mode === 'prompt' || passageOf(session.picked)) change({ mode, failure: null });
   }
-  function send() {
-    if (!session) return;
-    change({ isSent: !actions });
-    if (!actions) return;
+  async function press() {
+    change({ isSending: true });
+    const loaded = await load();
+    latestSend.current(loaded);
+  }
+  function send(loaded: HighlighterActions | null) {
+    if (!session?.isSending) return;
+    if (!loaded) return change({ failure: sentence('highlighter.failed'), isSending: false });
     const { picked, mode, input, draftId, passages, places } = session;
     const source = place.sourceOf(picked.id);
     const found = findInSource(source, picked);
@@ -205,12 +209,12 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
         ? source.text.slice(found.range.start, found.range.end)
         : picked.rendered.slice(picked.from, picked.to);
       const { artifactId } = place;
-      const sent = actions.prompt(conversation, {
+      const sent = loaded.prompt(conversation, {
         input,
         selection: text,
         ...(artifactId !== undefined && { artifactId }),
       });
-      if (!sent.ok) return change({ failure: sent.failure.message });
+      if (!sent.ok) return change({ failure: sent.failure.message, isSending: false });
       stoa.drafts.clear(draftId);
       setSession(null);
       selection.forget();
@@ -218,23 +222,26 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
       return;
     }
     const offset = session.place === null ? undefined : places[session.place]?.offset;
-    if (mode === 'edit' ? !found.ok : offset === undefined) return tell('highlighter.invalid');
+    if (mode === 'edit' ? !found.ok : offset === undefined) {
+      change({ isSending: false });
+      return tell('highlighter.invalid');
+    }
     const kept = session;
     setSession(null);
     selection.forget();
     const work = async () => {
-      const target = await place.target(actions, picked.id).catch(() => null);
+      const target = await place.target(loaded, picked.id).catch(() => null);
       if (!target) return failed(kept, sentence('highlighter.failed'));
       const outcome = await (mode === 'compose' || !found.ok
-        ? actions.compose(target, {
+        ? loaded.compose(target, {
             instruction: input,
             passages: passages.map(({ text }) => text),
             offset: offset ?? 0,
           })
-        : actions.edit(target, { instruction: input, range: found.range, form: found.form }));
+        : loaded.edit(target, { instruction: input, range: found.range, form: found.form }));
       if (!outcome.ok) return failed(kept, outcome.failure.message);
       stoa.drafts.clear(draftId);
-      const now = actions.store.getState();
+      const now = loaded.store.getState();
       if (now.status === 'edited') place.edited(now.targetId);
     };
     void work();
@@ -243,16 +250,12 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   function failed(kept: Session, failure: string) {
     const { id: conversationId } = conversation.store.getState();
     void stoa.ports.notify({ kind: 'error', text: failure, conversationId });
-    setSession({ ...kept, failure, isSent: false });
+    setSession({ ...kept, failure, isSending: false });
   }
   const latestSend = useRef(send);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latestSend.current = send;
   });
-  const isDue = actions !== null && session?.isSent === true;
-  useEffect(() => {
-    if (isDue) latestSend.current();
-  }, [isDue]);
 
   const ranges = session
     ? session.passages.length > 0
@@ -333,11 +336,11 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
               places={session.places}
               place={session.place}
               failure={session.failure}
-              isBusy={session.isSent || state.status === 'editing'}
+              isBusy={session.isSending || state.status === 'editing'}
               onMode={choose}
               onInput={(input) => {
                 stoa.drafts.set(session.draftId, input);
-                change({ input, failure: null, isSent: false });
+                change({ input, failure: null, isSending: false });
               }}
               onAdd={() => {
                 const passage = session.addable && passageOf(session.addable);
@@ -345,7 +348,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
               }}
               onRemove={(index) => change({ passages: session.passages.filter((_, at) => at !== index) })}
               onPlace={(chosen) => change({ place: chosen })}
-              onSend={send}
+              onSend={() => void press()}
               onClose={close}
             />
           ) : null}

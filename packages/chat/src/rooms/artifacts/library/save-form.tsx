@@ -19,7 +19,7 @@ export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
 export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
   const { artifactLibrary } = useStoa();
-  const { actions, state } = useLazyStore(artifactLibrary, noItems);
+  const { actions, state, load } = useLazyStore(artifactLibrary, noItems);
   const draft = useFormDraft(`artifact-save/${conversationId}/${artifact.artifactId}`, {
     name: artifact.name,
     tags: artifact.tags as readonly string[],
@@ -42,7 +42,7 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
     if (!chosen.ok) return setFailure(chosen.failure.message);
     setBusy(true);
     setFailure(null);
-    const library = actions ?? (await artifactLibrary.load().catch(() => null));
+    const library = await load();
     if (!library) {
       setBusy(false);
       return setFailure(words.saveFailed);

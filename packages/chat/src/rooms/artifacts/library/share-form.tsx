@@ -13,7 +13,7 @@ import { noItems } from './save-form.js';
 export function ShareForm({ conversationId, artifact, onClose }: VersionFormProps) {
   const words = useTexts(libraryTexts);
   const { artifactLibrary } = useStoa();
-  const { actions } = useLazyStore(artifactLibrary, noItems);
+  const { load } = useLazyStore(artifactLibrary, noItems);
   const people = useEmailList(`artifact-share/${conversationId}/${artifact.artifactId}`);
   const { emails } = people.state;
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
   const share = async () => {
     setBusy(true);
     setFailure(null);
-    const library = actions ?? (await artifactLibrary.load().catch(() => null));
+    const library = await load();
     if (!library) {
       setBusy(false);
       return setFailure(words.shareFailed);
