@@ -1,4 +1,5 @@
 import { googleConfigTable } from './config-google.js';
+import { defaultFileLimits } from './rooms/files/file-limits.js';
 
 /** One environment variable that the server reads. */
 export interface ConfigVariable {
@@ -63,12 +64,12 @@ export const configTable = [
   {
     name: 'STOA_MAX_FILE_MB',
     meaning: 'Largest file that a person may upload, in megabytes.',
-    fallback: '200',
+    fallback: String(defaultFileLimits.maxFileBytes / 1_000_000),
   },
   {
     name: 'STOA_FILE_QUOTA_MB',
-    meaning: 'Room that all files of one person may take, in megabytes.',
-    fallback: '2000',
+    meaning: 'Space that all files of one person may take, in megabytes.',
+    fallback: String(defaultFileLimits.quotaBytes / 1_000_000),
   },
   {
     name: 'STOA_SECRET',

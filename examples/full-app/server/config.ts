@@ -5,7 +5,10 @@ import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from './platform/blobs/s3.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
-import type { FileLimits } from './rooms/files/files.repository.js';
+import { defaultFileLimits, type FileLimits } from './rooms/files/file-limits.js';
+
+/** @units bytes */
+const megabyte = 1_000_000;
 
 /** Levels that LOG_LEVEL may name. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -207,8 +210,10 @@ export function readConfig(env: Env): ConfigOutcome {
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
     s3: readS3(),
     fileLimits: {
-      maxFileBytes: whole('STOA_MAX_FILE_MB', 200, 1, 10_000) * 1_000_000,
-      quotaBytes: whole('STOA_FILE_QUOTA_MB', 2000, 1, 10_000_000) * 1_000_000,
+      maxFileBytes:
+        whole('STOA_MAX_FILE_MB', defaultFileLimits.maxFileBytes / megabyte, 1, 10_000) * megabyte,
+      quotaBytes:
+        whole('STOA_FILE_QUOTA_MB', defaultFileLimits.quotaBytes / megabyte, 1, 10_000_000) * megabyte,
     },
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };

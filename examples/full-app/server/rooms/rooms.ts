@@ -48,7 +48,7 @@ import { createFileAddresses, type FileAddresses } from './files/file-addresses.
 import { createUnderstander } from './files/understanding/understander.js';
 import { uploadedFiles, type FileStore } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
-import type { FileLimits } from './files/files.repository.js';
+import type { FileLimits } from './files/file-limits.js';
 import { createFileService, type FileService } from './files/files.service.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';

@@ -1,14 +1,7 @@
 import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
+import type { FileLimits } from './file-limits.js';
 import type { Passage } from './understanding/understanding.js';
-
-/** How much room files have. @units bytes */
-export interface FileLimits {
-  /** Of one file. */
-  maxFileBytes: number;
-  /** Of all files of one person. */
-  quotaBytes: number;
-}
 
 /** A file as it is kept. */
 export interface StoredFile {

@@ -24,16 +24,12 @@ import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
 import { asBase64, fileAddressMs, type FileAddresses, type FileClaim } from './file-addresses.js';
-import { fileRows, type FileLimits, type StoredFile } from './files.repository.js';
+import { defaultFileLimits, type FileLimits } from './file-limits.js';
+import { fileRows, type StoredFile } from './files.repository.js';
 import { createUnderstander, type Understander } from './understanding/understander.js';
 import type { NotUnderstood, Passage } from './understanding/understanding.js';
 
 type Input<N extends keyof Operations['files']> = ParsedInputOf<Operations['files'][N]>;
-
-export const defaultFileLimits: FileLimits = {
-  maxFileBytes: 200_000_000,
-  quotaBytes: 2_000_000_000,
-};
 
 /** Addresses without a file that one person may have. */
 const mostWaiting = 500;

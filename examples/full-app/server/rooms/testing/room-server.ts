@@ -22,7 +22,7 @@ import { createOpenAiProvider } from '../../platform/llm/openai.js';
 import type { Embedder } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
 import type { FileStore } from '../files/file-store.js';
-import type { FileLimits } from '../files/files.repository.js';
+import type { FileLimits } from '../files/file-limits.js';
 import type { Caller } from '../handlers.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { createRooms, type Rooms } from '../rooms.js';
