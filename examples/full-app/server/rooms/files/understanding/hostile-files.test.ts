@@ -5,14 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  disguisedFiles,
-  hostileOffice,
-  hostilePdfs,
-  hostileTexts,
-  type HostileFile,
-  type Traps,
-} from '../testing/hostile-files.js';
+import { disguisedFiles } from '../testing/hostile/disguised-files.js';
+import type { HostileFile, Traps } from '../testing/hostile/hostile-file.js';
+import { hostileOffice } from '../testing/hostile/office-files.js';
+import { hostilePdfs } from '../testing/hostile/pdf-files.js';
+import { hostileTexts } from '../testing/hostile/text-files.js';
 import { understand } from './understand.js';
 import { readLimits, type NotUnderstood } from './understanding.js';
 
@@ -36,7 +33,7 @@ const office = hostileOffice(traps);
 const pdfs = hostilePdfs(traps);
 const texts = hostileTexts(traps);
 
-/** The text that is read of a file, or why there is none; never another one's, and never more than was written. */
+/** Extracts the text of a file. The text never contains that of the secret file or of the server. */
 async function read({ name, bytes }: HostileFile) {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
@@ -48,15 +45,15 @@ async function read({ name, bytes }: HostileFile) {
   return { text, pages: pages.size, isCut: outcome.value.isCut };
 }
 
-/** Why documents of every kind are refused that do this, and may be in no other way. */
+/** Attacks that every office format must refuse, and the only reasons allowed. */
 const refused: readonly [what: RegExp, reasons: readonly NotUnderstood[]][] = [
   [/holds a macro/, ['unsupported']],
-  [/holds what is no document|stands behind a program/, ['unsupported']],
+  [/holds no document|follows a shell script/, ['unsupported']],
   [/four gigabytes/, ['tooLarge', 'unsupported']],
-  [/has no list/, ['broken']],
+  [/has no directory/, ['broken']],
 ];
 const broken: readonly NotUnderstood[] = ['broken', 'noText', 'tooLarge', 'unsupported'];
-/** Texts that hold nothing to be found, and JSON, which is read as it is written. */
+/** Text files without the word “Seen”: JSON is extracted verbatim, and a byte order mark alone is empty. */
 const otherText = /^JSON|mark and nothing else/;
 
 describe('hostile files', () => {
@@ -95,7 +92,7 @@ describe('hostile files', () => {
     expect(await read(file)).toEqual({ reason: 'unsupported' });
   });
 
-  it('[I] [UN12] have asked nobody, and left nothing', () => {
+  it('[I] [UN12] make no request, write no file and pollute no prototype', () => {
     expect(asked).toEqual([]);
     for (const path of ['/tmp/stoa-escaped', '/etc/stoa-escaped', 'C:\\stoa-escaped', 'stoa-escaped'])
       expect(existsSync(path)).toBe(false);
