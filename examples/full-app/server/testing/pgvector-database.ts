@@ -6,8 +6,8 @@ import { connectDatabase, type Database } from '../platform/db/open.js';
 import { createLog } from '../platform/log.js';
 
 /**
- * A migrated database that has pgvector, which the embedded one has not: PostgreSQL as WebAssembly, behind its own wire protocol. It
- * answers one connection after the other, so that it proves what a query does and not how fast.
+ * A migrated PostgreSQL with pgvector, which the embedded server lacks: PGlite (WebAssembly) behind the wire protocol. It serves one
+ * connection at a time, so tests on it prove results, not speed or concurrency.
  */
 export async function openPgvectorDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   const db = await PGlite.create({ extensions: { vector } });

@@ -1,17 +1,18 @@
 import type { StoragePort } from '@stoa/core/state';
 
-/** Where the last writes are kept, and the page whose leaving is watched. */
+/** The scope of the keys in `localStorage`, and the page whose unloading is watched. */
 export interface LastWritesOptions {
   scope: string;
   page?: Pick<Window, 'addEventListener' | 'document' | 'localStorage'>;
 }
 
 /**
- * A storage that also keeps the texts that are written, one by one, while a page is left: the page may end before a transaction
- * begins, which in WebKit it does. They are put down at once beside the storage, and taken over before its next use. Whoever writes
- * one of their keys, in any tab, has the last word.
+ * A storage whose pending text writes survive the unloading of the page. WebKit ends a page before an IndexedDB transaction begins, so
+ * while the page is hidden each text is also written to `localStorage`, synchronously, and moved into the storage before its next use.
+ * A later write of the same key, in any tab, deletes that copy. Covers `set` of a text and `remove`; `setMany` and other values are not
+ * copied.
  *
- * @errors Where the browser refuses `localStorage`, or it is full, the storage is used as it is.
+ * @errors Without `localStorage`, or when it is full, the storage works as it would alone.
  */
 export function keepLastWrites(
   storage: StoragePort,
@@ -25,7 +26,7 @@ export function keepLastWrites(
     try {
       run(page.localStorage);
     } catch {
-      // What is lost then is what was typed in the last moment.
+      // Only the writes that were pending at unload are lost.
     }
   };
   const putDown = (key: string, text: string) => attempt((area) => area.setItem(prefix + key, text));
@@ -56,7 +57,7 @@ export function keepLastWrites(
   }
   const ready = takeOver();
 
-  /** A write of one key; an empty text stands for a removal. */
+  /** Runs a write that `localStorage` copies while the page is hidden; an empty text means removal. */
   async function write<T>(key: string, text: string, run: () => Promise<T>): Promise<T> {
     begun.set(key, text);
     if (isLeft) putDown(key, text);
@@ -69,7 +70,7 @@ export function keepLastWrites(
     }
     return result;
   }
-  /** A write that is not kept, and makes what is kept of its keys old. */
+  /** Runs a write that is not copied, and drops older copies of its keys. */
   async function replace<T>(keys: readonly string[], run: () => Promise<T>): Promise<T> {
     await ready;
     keys.forEach(drop);

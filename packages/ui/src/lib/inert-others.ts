@@ -1,17 +1,17 @@
-/** What stays alive beside an open dialog: notifications must be heard and undone. The rest has nothing to reach. */
+/** Never made inert: notifications must be announced and their actions pressed; the others cannot have focus. */
 const exempt = '[data-slot="toaster"], script, style, link, template';
 
-/** How many layers hold an element inert, or the page still: they may end in any order. It stands on the element, for all who ask. */
+/** Attribute that counts the modal layers which hold an element inert, or lock the scrolling of the page. */
 const heldBy = 'data-held-by';
 
-/** @returns whether this is the first hold */
+/** @returns whether nothing held the element before */
 function hold(element: HTMLElement): boolean {
   const count = Number(element.getAttribute(heldBy));
   element.setAttribute(heldBy, String(count + 1));
   return count === 0;
 }
 
-/** @returns whether this was the last hold */
+/** @returns whether nothing holds the element any more */
 function release(element: HTMLElement): boolean {
   const count = Number(element.getAttribute(heldBy)) - 1;
   if (count > 0) element.setAttribute(heldBy, String(count));
@@ -20,10 +20,10 @@ function release(element: HTMLElement): boolean {
 }
 
 /**
- * Makes everything beside `node` inert, from its own siblings up to the body or to the edge of its shadow root, and no
- * further: a page that hosts a shadow root is never touched.
+ * Makes the siblings of `node` and of its ancestors inert, up to the body or the shadow root. The host page of a shadow root is never
+ * changed.
  *
- * @returns the undo; it restores only what no other call holds, so calls may nest and end in any order
+ * @returns the undo, which skips elements that another call still holds: calls may nest and end in any order
  */
 export function makeOthersInert(node: HTMLElement): () => void {
   const held: HTMLElement[] = [];
@@ -33,7 +33,7 @@ export function makeOthersInert(node: HTMLElement): () => void {
     if (!parent) break;
     for (const sibling of parent.children) {
       if (sibling === current || !(sibling instanceof HTMLElement) || sibling.matches(exempt)) continue;
-      // What somebody else has made inert stays so.
+      // Inert by another script: not ours to restore.
       if (sibling.hasAttribute('inert') && !sibling.hasAttribute(heldBy)) continue;
       hold(sibling);
       sibling.setAttribute('inert', '');
@@ -48,9 +48,9 @@ export function makeOthersInert(node: HTMLElement): () => void {
 }
 
 /**
- * Stops the page behind a dialog from scrolling. Inside a shadow root it does nothing: the page is not ours.
+ * Locks the scrolling of the page behind a dialog. Does nothing in a shadow root, whose host page is not ours.
  *
- * @returns the undo; the last one of several lets the page scroll again
+ * @returns the undo; scrolling returns with the last one
  */
 export function lockPageScroll(node: HTMLElement): () => void {
   if (node.getRootNode() instanceof ShadowRoot) return () => {};

@@ -15,39 +15,39 @@ import { useSlash } from './use-slash.js';
 import { WaitingMessages } from './waiting-messages.js';
 import { composerTexts } from './composer.texts.js';
 
-/** What goes with the message that is being written, beside its words. */
+/** Attachments and other data of the message that is being written. */
 export interface Outgoing {
-  /** Data of the message; undefined where nothing goes with it. */
+  /** Data of the message; undefined without any. */
   data(): Record<string, unknown> | undefined;
-  /** It is on its way. */
+  /** Called once the message was accepted. */
   sent(): void;
-  /** Why it cannot go yet; null where it can. The button says so, and cannot be pressed. */
+  /** Why the message cannot be sent yet, as the disabled button's explanation; null when it can. */
   blockedBy: string | null;
-  /** The same for what is said when sending is tried. */
+  /** Why this text cannot be sent, checked on each attempt; null when it can. */
   refusal?(text: string): string | null;
-  /** What is sent for a typed text. Default: the text. */
+  /** Maps the typed text to the one that is sent. Default: the same. */
   textOf?(typed: string): string;
 }
 
 export interface ConversationComposerProps {
   conversation: ConversationStore;
-  /** The list of commands and prompts that a slash opens. Default: none, a slash is text. */
+  /** The list of commands and templates that a slash opens. Default: none; a slash is text. */
   slashList?: ComponentType<SlashListProps>;
   tools?: ReactNode;
-  /** Stands over the box, under the messages that wait. */
+  /** Shown above the box, below the queued messages. */
   over?: ReactNode;
-  /** Stands over the text: what goes with the message. */
+  /** Shown above the text. */
   attachments?: ReactNode;
   outgoing?: Outgoing;
-  /** Why nothing can be sent, whatever is written; null where it can. */
+  /** Why no message can be sent, whatever its text; null when one can. */
   blockedBy?: string | null;
-  /** The conversation cannot send yet: what is sent goes once it can. */
+  /** The conversation is still opening; a message that is sent meanwhile waits for it. */
   isOpening?: boolean;
-  /** False leaves focus where it is when the box appears: on a page that is not ours nobody is taken away from where they are. */
+  /** False leaves focus alone when the box appears, as on pages that embed the chat. */
   takesFocus?: boolean;
 }
 
-/** Connects the message box with the drafts; nothing else on the page renders while somebody types. */
+/** Connects the message box with the drafts. Typing renders nothing else on the page. */
 export function ConversationComposer({
   conversation,
   slashList,
@@ -82,14 +82,14 @@ export function ConversationComposer({
     leftAlone.current = null;
     if (canFocusQuietly()) box.current?.focus({ preventScroll: true });
   }, [id]);
-  // The button that asked for a reply (Save, Regenerate, Retry) is gone once the reply begins.
+  // The button that started the reply (Save, Regenerate, Retry) is unmounted with the start: focus would be lost.
   useEffect(() => {
     if (status === 'idle' || !takesFocus || !box.current || !canFocusQuietly()) return;
     if (isFocusLost(box.current)) box.current.focus({ preventScroll: true });
   }, [status, takesFocus]);
 
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
-  // It goes away with its cause: the text, or what is attached.
+  // Computed on each render, so that it disappears with its cause: the text or the attachments.
   const held = isHeldBack ? (outgoing?.refusal?.(value) ?? null) : null;
   const refusal =
     standing ?? held ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
@@ -119,7 +119,7 @@ export function ConversationComposer({
   useEffect(() => {
     if (isOpening || load !== 'ready' || sendsOnceOpen === null || value === '') return;
     setSendsOnceOpen(null);
-    // A draft that was there before was not meant to go along.
+    // Send the text as it was at the press, not a draft that was loaded since.
     if (value === sendsOnceOpen) latestSend.current();
   }, [isOpening, load, sendsOnceOpen, value]);
   const sendNow = async () => {
@@ -140,18 +140,18 @@ export function ConversationComposer({
     },
     slashList,
   );
-  // What was typed into the server's HTML before the script ran.
+  // Takes over text that was typed into the server's HTML before hydration.
   useBrowserLayoutEffect(() => {
     const typed = box.current?.value ?? '';
     if (typed === value) return;
-    // A text that the browser has put back is in a box that nobody is in.
+    // Text in a box without focus was restored by the browser, not typed: it opens no slash list.
     if (document.activeElement === box.current) slash.typed(value, typed);
     drafts.set(id, typed);
-    // Only on arrival.
+    // Only on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    // The new text is there; what is typed next goes to its end.
+    // The inserted text is rendered; the caret goes to its end.
     if (caretAt.current !== null) box.current?.setSelectionRange(caretAt.current, caretAt.current);
     caretAt.current = null;
   }, [value]);

@@ -32,21 +32,21 @@ export const Trigger = forwardRef<HTMLButtonElement, TriggerProps>(function Trig
 
 export interface ContentProps
   extends Omit<ComponentPropsWithoutRef<typeof DialogPrimitive.Content>, 'forceMount'>, DialogVariantProps {
-  /** False keeps the dialog open on a click beside it, for forms whose loss would hurt. */
+  /** False keeps the dialog open on a press outside, so that a form is not lost by accident. */
   dismissible?: boolean;
 }
 
-/**
- * A notice, or another dialog, stands above what is open: acting on it is not leaving that. A touch counts when it ends, and that
- * dialog may be gone by then.
- */
+/** Whether the target is in a notification or in another dialog, which do not count as outside of this one. */
 function isAbove(target: EventTarget | null, layer: Element | null): boolean {
   if (!(target instanceof Element)) return false;
   const other = target.closest('[data-slot=toaster], [data-modal-layer]');
   return other !== null && other !== layer;
 }
 
-/** What is under another layer is inert: whatever is pressed there, nobody leaves this one by it. */
+/**
+ * Whether another modal layer covers this dialog, which is then inert: no press outside closes it. Asked as well as {@link isAbove},
+ * because Radix reports a touch when it ends, and the element that was touched may be removed by then.
+ */
 const isUnderAnother = (layer: Element | null): boolean => layer?.closest('[inert]') != null;
 
 /** The dialog itself, over a scrim. It needs a `Title`; the first field or button inside gets focus. */
@@ -70,7 +70,7 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           data-slot="dialog-scrim"
           aria-hidden
           className="absolute inset-0 animate-fade-in bg-scrim"
-          // A press beside the dialog must not take focus out of it.
+          // A press on the scrim must not move focus out of the dialog.
           onMouseDown={(event) => event.preventDefault()}
         />
         <DialogPrimitive.Content

@@ -1,12 +1,12 @@
-/** A process of its own that reads one document and ends: a hostile file costs its time and memory and nothing else. */
+/** Entry point of the child process that reads one document and exits, so that a hostile file can exhaust this process alone. */
 import { Worker } from 'node:worker_threads';
 import { understand } from './understand.js';
 
 const watchMs = 50;
 
 /**
- * Kills this process once it takes more memory than it may. Buffers stand outside the heap that V8 limits, and a small
- * file can unpack to gigabytes of them within one call, so a thread of its own looks.
+ * Kills this process when its resident memory exceeds the limit. V8's heap limit does not count buffers, and one synchronous call can
+ * unpack a small file into gigabytes of them, so a worker thread polls.
  */
 function limitMemory(bytes: number): void {
   const watch = `setInterval(() => process.memoryUsage.rss() > ${bytes} && process.kill(process.pid, 'SIGKILL'), ${watchMs})`;
@@ -19,5 +19,5 @@ process.once('message', (job: { path: string; name: string; memoryBytes: number 
     process.send?.(outcome, undefined, undefined, () => process.exit(0)),
   );
 });
-// The server is gone.
+// The server has exited.
 process.once('disconnect', () => process.exit(1));
