@@ -156,7 +156,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     },
     requestedId: options.requestedId,
   });
-  /** Who goes to a conversation leaves the page that stands in its place. */
+  /** Wraps actions that lead to a conversation: they also leave the files page. */
   const leaving =
     <A extends unknown[], R>(go: (...input: A) => R) =>
     (...input: A): R => {

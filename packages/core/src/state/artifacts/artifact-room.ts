@@ -51,7 +51,7 @@ import {
   type GenerationState,
 } from './generation.machine.js';
 
-/** What the room is made with. */
+/** Dependencies of {@link createArtifactRoom}. */
 export interface ArtifactRoomOptions extends ArtifactsOptions {
   store: StoreApi<GenerationState>;
 }
@@ -66,7 +66,7 @@ export interface ManagedArtifactRoom extends ArtifactRoom {
 
 const refuse = (message: string): Outcome<never> => failed({ code: 'refused', message });
 
-/** What became of a run, as its message keeps it. */
+/** Status that a message stores for the end of a run. */
 const statusOf: Readonly<Record<ArtifactRunEnd, ArtifactStatus>> = {
   completed: 'complete',
   stopped: 'stopped',
@@ -84,7 +84,7 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
   const { ports, store, host } = options;
   const { file } = host;
   const { id: conversationId } = file.record().head;
-  /** What the page is making; `end` ends it. */
+  /** The generation in progress; `end` ends it. */
   let job: { run: ArtifactRun | null; requestId: string | null; end(status: ArtifactStatus): void } | null =
     null;
 
@@ -306,7 +306,7 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
       if (!node || artifactStatusOf(node)) return;
       for (const { kind, code } of findSpecialBlocks(node.content)) {
         if (kind !== 'autoArtifacts') continue;
-        // What was stopped or went wrong also ends what the reply asked for after it.
+        // A stopped or failed artifact cancels the remaining ones of the reply.
         if (!(await generate({ messageId, code })).ok) return;
         if (artifactStatusOf(nodeOf(messageId) ?? { data: {} }) !== 'complete') return;
       }

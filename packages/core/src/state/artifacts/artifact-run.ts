@@ -73,7 +73,7 @@ export function createArtifactRun(
       case 'unreachable':
         return hasBegun ? followLater() : finish('failed');
       case 'unauthorized':
-        // What has begun is followed by the next visit.
+        // A run that has begun is followed by the next visit.
         if (!hasBegun) finish('failed');
         return ports.sessionLost(result.code ?? 'SessionExpiredError');
       default:

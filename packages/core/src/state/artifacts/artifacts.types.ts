@@ -11,7 +11,7 @@ export interface VersionRef {
 
 /** The artifacts of one conversation: making one, and changing versions. */
 export interface ConversationArtifacts {
-  /** What is being made. The versions themselves are in the state of the conversation, as they are stored. */
+  /** The generation in progress. Versions are in the state of the conversation, as they are stored. */
   store: StoreApi<GenerationState>;
   /** Loads the part that makes and changes artifacts. Rejects when it cannot be loaded. */
   load(): Promise<ArtifactRoom>;

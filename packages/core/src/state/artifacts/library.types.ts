@@ -10,7 +10,7 @@ export interface ArtifactLibraryState {
   items: readonly ArtifactSummary[];
 }
 
-/** What can be done with saved artifacts. Failures are returned, with the specified sentence. */
+/** Actions on saved artifacts. Failures are returned, with the specified sentence. */
 export interface ArtifactLibraryActions {
   store: StoreApi<ArtifactLibraryState>;
   /** Reads the list. Never rejects. */

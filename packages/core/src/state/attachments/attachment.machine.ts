@@ -23,7 +23,7 @@ export type AttachmentEvent =
   | { type: 'failed'; message: string; isFinal?: boolean }
   | { type: 'again' };
 
-/** What an event makes of an attachment. An event that comes too late changes nothing. */
+/** The next state of an attachment. An event that comes too late changes nothing. */
 export function attachmentTransition(status: AttachmentStatus, event: AttachmentEvent): AttachmentStatus {
   switch (event.type) {
     case 'begun':

@@ -5,7 +5,7 @@ import type { AttachmentStatus } from './attachment.machine.js';
 
 export type { AttachmentStatus } from './attachment.machine.js';
 
-/** What goes with the message that is being written. */
+/** An attachment of the message that is being written. */
 export interface Attachment {
   id: string;
   name: string;
@@ -16,9 +16,9 @@ export interface Attachment {
   status: AttachmentStatus;
   /** @units tokens; undefined while nobody knows */
   tokens?: number;
-  /** What the message will name; undefined until the file has a key. */
+  /** Its reference in the message; undefined until the file has a key. */
   source?: DataSource;
-  /** What is put into the message instead, where nothing can be uploaded. */
+  /** Text that is put into the message instead of a reference, when nothing can be uploaded. */
   text?: string;
 }
 
@@ -59,7 +59,7 @@ export interface AttachmentsStore {
   remove(conversationId: string, id: string): void;
   /** Tries a failed one again: from its beginning, or only its reading where the server has it. */
   retry(conversationId: string, id: string): void;
-  /** What the message names: every attachment that is ready. */
+  /** References for the message: all attachments that are ready. */
   sources(conversationId: string): DataSource[];
   /** The message is on its way. */
   clear(conversationId: string): void;

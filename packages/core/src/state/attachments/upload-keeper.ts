@@ -3,12 +3,12 @@ import * as limits from '../../contract/limits.js';
 import type { Ports, StoragePort, UploadFile } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
-/** What a reload must not take away: a file on its way, one that is being read, or a text that the browser has read. */
+/** Attachments that survive a reload: uploads in progress, files that the server reads, and texts that the browser has read. */
 export interface KeptUpload {
   conversationId: string;
   name: string;
   type: string;
-  /** What is sent; undefined once the server has it. */
+  /** The bytes to upload; undefined once the server has them. */
   file?: UploadFile;
   tags?: readonly string[];
   /** The file at the server, and where its readiness is told. */
@@ -110,7 +110,7 @@ export function createUploadKeeper(
   };
 }
 
-/** What was kept by this browser not too long ago; null for anything else. */
+/** Parses a stored upload that is not too old; null for anything else. */
 function readKept(value: unknown, now: number): KeptUpload | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept = value as KeptUpload & { keptAt?: unknown };

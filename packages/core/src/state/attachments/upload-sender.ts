@@ -137,7 +137,7 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
     if (conversationId !== undefined) host.finished(id, conversationId);
   }
 
-  /** What a tab that is gone had begun. */
+  /** Continues an upload that a closed tab began. */
   function resume(id: string, { conversationId, name, type, text, source, ...kept }: KeptUpload): void {
     const { file = { name, type, sizeBytes: 0, file: undefined }, tags = [], statusUrl } = kept;
     const { path } = file;

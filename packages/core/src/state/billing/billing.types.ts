@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MonthCost } from '../../contract/services/billing.js';
 
-/** What the person has cost this month. */
+/** Cost of the person this month. */
 export interface BillingState {
   status: 'loading' | 'ready' | 'failed';
   /** The last answer; a later failure keeps it. */

@@ -41,8 +41,8 @@ export interface SiblingConversations {
 }
 
 /**
- * What the parts of a conversation (thread, composer, blocks, links) read: the whole state of a signed-in person gives it, and so
- * does the small one of a chat that stands on another site.
+ * State for the parts of a conversation (thread, composer, blocks, links). The state of a signed-in person provides it, and so
+ * does the smaller one of an embedded chat.
  */
 export interface ConversationStoa {
   /** For whom the parts are drawn. */

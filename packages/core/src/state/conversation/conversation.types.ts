@@ -124,7 +124,7 @@ export interface ConversationPatch {
   isLocal?: boolean;
 }
 
-/** What a message is sent with, beside its text. */
+/** Options of a message, beside its text. */
 export interface SendOptions {
   /** The type of the template that it comes from. */
   type?: string;

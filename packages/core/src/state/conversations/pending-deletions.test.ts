@@ -48,7 +48,7 @@ it('a deletion that falls due while it is being stored is carried out', async ()
       const value = await storage.get(key);
       reads += 1;
       if (reads === 2) timePasses();
-      // What the timer reads was looked up before the deletion was written, and arrives afterwards.
+      // The timer's read began before the deletion was written, and answers after it.
       if (reads === 3) await isWritten;
       return value;
     },

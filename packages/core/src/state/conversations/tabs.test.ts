@@ -82,7 +82,7 @@ describe('two tabs', () => {
     const b = await openTab(a.world);
     const open = b.stoa.conversations.open(id);
     await settle();
-    // What the other tab only found, the message takes away for both.
+    // The message removes it from both tabs, although the other one only found it.
     a.current().send('Sent soon');
     await settle();
     expect(stored()).toBeUndefined();
@@ -193,7 +193,7 @@ describe('two tabs', () => {
           expect(store.store.getState().name).toBe(stored?.head.name);
           expect(store.store.getState().temperature).toBe(stored?.head.temperature);
         }
-        // Whatever each tab shows, both hold the same versions.
+        // The tabs may show different versions, but both hold all of them.
         const versions = stores.map((store) => {
           const ids = store.store.getState().path.flatMap((message) => message.siblings?.ids ?? [message.id]);
           return ids.every((nodeId) => stored?.tree.nodes.has(nodeId));

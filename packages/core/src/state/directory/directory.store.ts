@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.js';
 import type { DirectoryStore } from './directory.types.js';
 
-/** Who can be found; what does it is loaded with the first list. @param email of the person */
+/** The directory of people; its code is loaded with the first list. @param email of the person */
 export const createDirectoryStore = (
   ports: Pick<Ports, 'call' | 'clock'>,
   email: string,

@@ -10,12 +10,12 @@ export type EmailSuggestion =
 export interface EmailListState {
   /** In lower case, each once. */
   emails: string[];
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string;
   suggestions: EmailSuggestion[];
   /** `failed`: the directory could not be asked; addresses can still be typed. */
   search: 'idle' | 'searching' | 'ready' | 'failed';
-  /** What of the last entries was not taken; it stays in the field. */
+  /** Entries that were refused; their text stays in the field. */
   refused: RefusedEntry[];
 }
 
@@ -33,7 +33,7 @@ export interface EmailListOptions {
   emails?: readonly string[];
 }
 
-/** Who can be found. */
+/** The directory of people. */
 export interface DirectoryStore {
   /** Opens a list of addresses. Rejects when it cannot be loaded. */
   openList(options?: EmailListOptions): Promise<EmailListStore>;

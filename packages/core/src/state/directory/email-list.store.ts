@@ -120,7 +120,7 @@ export function createEmailListStore(
         groups,
         max: limits.emailListMax,
       });
-      // What is in the list already needs no correction.
+      // An entry that the list holds already needs no correction.
       const kept = refused.filter(({ problem }) => problem !== 'duplicate').map((entry) => entry.text);
       store.setState({ emails: list, text: kept.join(', '), refused, suggestions: [], search: 'idle' });
     },

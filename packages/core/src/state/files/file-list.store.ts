@@ -46,7 +46,7 @@ export function createFileListStore(
     const answer = await ask(null, pageSize);
     if (mine !== question || isDisposed) return;
     if (!answer.ok) {
-      // What is shown stays; a first page that cannot be had is a failure. A page that was on its way has been overtaken.
+      // Shown items stay; a first page that cannot be loaded is a failure. A pending next page is obsolete.
       store.setState((state) => ({ status: state.items.length > 0 ? 'ready' : 'failed', more: 'idle' }));
       return;
     }

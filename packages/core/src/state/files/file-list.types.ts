@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FileRecord, FileSortIndex } from '../../contract/files.js';
 import type { Outcome } from '../../contract/outcome.js';
 
-/** What narrows a list of files; empty texts narrow nothing. */
+/** Filters of a list of files; an empty text filters nothing. */
 export interface FileFilter {
   /** The beginning of the name. */
   name: string;
@@ -53,7 +53,7 @@ export interface FileListStore {
   dispose(): void;
 }
 
-/** What a list is narrowed to for good. */
+/** Fixed filters of a list. */
 export interface FileListOptions {
   /** MIME types; all by default. */
   types?: readonly string[];

@@ -4,7 +4,7 @@ import type { SourceForm, SourceRange } from '../../rules/highlighter/source-ran
 import type { VersionRef } from '../artifacts/artifacts.types.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 
-/** What the highlighter is doing; one thing at a time. `targetId` is the message or artifact that the edit is shown in. */
+/** State of the highlighter, which carries out one edit at a time. `targetId` is the message or artifact that the edit is shown in. */
 export type HighlighterState =
   | { status: 'idle' }
   | { status: 'editing'; targetId: string }
@@ -40,7 +40,7 @@ export interface HighlightDraft {
   revert(): boolean;
 }
 
-/** What is to be done with a selection. */
+/** An edit of a selection. */
 export interface HighlightEdit {
   instruction: string;
   range: SourceRange;

@@ -20,7 +20,7 @@ export type Dialog =
   | { name: 'transfer' }
   | { name: 'integrations' }
   | { name: 'savedArtifacts' }
-  /** What is done with one version of an artifact of a conversation. */
+  /** Actions on one version of an artifact. */
   | ({ name: 'artifact'; action: 'save' | 'share' | 'upload' } & Omit<ShownArtifact, 'takesFocus'>)
   | { name: 'monthCost' }
   | { name: 'memory' }
@@ -50,7 +50,7 @@ export interface LayoutState {
   dialog: Dialog | null;
   /** The artifact that stands in the side panel, in the place of the templates. */
   artifact: ShownArtifact | null;
-  /** What stands in the middle: the conversation, or the page 'Your Files'. @source chat specification §2 "Screens and routes" */
+  /** The main page: the conversation, or 'Your Files'. @source chat specification §2 "Screens and routes" */
   page: 'chat' | 'home';
 }
 
@@ -94,7 +94,7 @@ export function createLayoutStore(
   let small = options.smallScreen;
   let medium = false;
   let isWide = true;
-  /** What the person chose; undefined: whatever fits. */
+  /** The person's choice; undefined follows the width of the window. */
   const chosen: Partial<Pick<LayoutState, 'leftOpen' | 'rightOpen'>> = {
     leftOpen: options.initial?.leftOpen,
     rightOpen: options.initial?.rightOpen,

@@ -10,7 +10,7 @@ import type { EndedTurn, MemoryActions, MemoryState, OfferedFact } from './memor
 import { readStoredFacts } from './stored-facts.js';
 
 const notFound = 'No facts could be looked for in your message. Your conversation goes on.';
-/** What other tabs are told: the facts of a conversation have changed. */
+/** Broadcast to other tabs: the facts of a conversation have changed. */
 const changedMessage = 'facts-changed';
 
 /** Facts that wait for the person. They stand in this browser alone, and become memories one by one, by a press. */

@@ -8,7 +8,7 @@ import { createFactOffers } from './fact-offers.js';
 import type { MemoryActions, MemoryState } from './memory.types.js';
 import { readAllFacts } from './stored-facts.js';
 
-/** What other tabs are told: the server's lists have changed. */
+/** Broadcast to other tabs: the server's lists have changed. */
 const changedMessage = 'memory-changed';
 const extractsMessage = 'memory-extracts';
 

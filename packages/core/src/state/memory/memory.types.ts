@@ -14,7 +14,7 @@ export interface OfferedFact {
   assistantId: string | null;
 }
 
-/** What a person can choose of an offered fact. */
+/** Choices about an offered fact. */
 export type FactChoice = Partial<Pick<OfferedFact, 'type' | 'projectId'>>;
 
 export interface MemoryState {
@@ -42,7 +42,7 @@ export interface WantedMemory {
 export interface EndedTurn {
   conversationId: string;
   projectId: string | null | undefined;
-  /** What the person wrote. */
+  /** Text of the person. */
   asked: Message | undefined;
 }
 

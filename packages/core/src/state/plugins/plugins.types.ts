@@ -24,7 +24,7 @@ export interface PluginsState {
 /** Which plugins a request uses, and their panel. */
 export interface PluginsStore {
   store: StoreApi<PluginsState>;
-  /** What decides over plugins, as it stands. */
+  /** The current conditions that decide which plugins are on. */
   situation(): PluginSituation;
   isOn(id: PluginId): boolean;
   /** Options of a request. */

@@ -23,7 +23,7 @@ export interface PromptsStore {
   /** Moves templates into a folder, or out of any. */
   move(ids: readonly string[], folderId: string | null): void;
   /**
-   * What deleting a prompt folder does: its prompts go, system-tagged assistants and those that may not be deleted leave the folder.
+   * Deletes a prompt folder with its prompts. System-tagged assistants, and those that may not be deleted, leave the folder.
    * The answer brings all of it back.
    */
   removeFolder(folderId: string): () => void;

@@ -107,7 +107,7 @@ export function createTemplates(
   /** Puts a text into the message box. */
   function put(conversationId: string, text: string, use: 'insert' | 'replace'): void {
     const before = drafts.store.getState().drafts[conversationId] ?? '';
-    // What the person has written stays before it.
+    // Text that was typed before stays in front of it.
     const start = use === 'insert' ? before.trimEnd() : '';
     drafts.set(conversationId, start === '' ? text : `${start}\n\n${text}`);
     if (use === 'insert') return;

@@ -5,7 +5,7 @@ import type { TemplateDocument, VariableValue } from '../../rules/prompts/fill-t
 import type { TemplateVariable } from '../../rules/prompts/template-variables.js';
 
 /**
- * What a filled template is for: `start` begins a conversation with it, `send` sends it in the conversation, `insert` puts it into
+ * Use of a filled template: `start` begins a conversation with it, `send` sends it in the conversation, `insert` puts it into
  * the message box after what is there, `replace` in its place, which can be undone.
  */
 export type TemplateUse = 'start' | 'send' | 'insert' | 'replace';
@@ -18,7 +18,7 @@ export interface TemplateOrder {
   conversationId: string | null;
 }
 
-/** What a person has filled in. */
+/** Values of a template's variables. */
 export interface TemplateAnswers {
   /** By the name of the variable: texts, choices, ids of conversations and templates. Files stand in `documents`. */
   values: ReadonlyMap<string, VariableValue>;

@@ -38,7 +38,7 @@ import type { ProposalsOptions } from './proposals-host.types.js';
 import type { ProposalRef, ProposalsState } from './proposals.types.js';
 import * as timing from '../ports/timing.js';
 
-/** What the part that carries proposals out is made with. */
+/** Dependencies of the proposal runner. */
 export interface ProposalRunnerOptions extends ProposalsOptions {
   store: StoreApi<ProposalsState>;
   /** Replies to requests of this page. */

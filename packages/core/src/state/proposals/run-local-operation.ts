@@ -25,7 +25,7 @@ export interface LocalOperationsHost {
   sources: OperationSources;
   /** The conversation in which the call stands. */
   record(): ConversationRecord;
-  /** Nobody waits for the result any more. */
+  /** Whether the call was cancelled. */
   isGivenUp(): boolean;
 }
 

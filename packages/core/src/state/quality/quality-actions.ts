@@ -10,7 +10,7 @@ import * as timing from '../ports/timing.js';
 
 type Said = Pick<Message, 'id' | 'role' | 'content' | 'data'>;
 
-/** What a person gives. */
+/** A contribution to quality improvement. */
 export interface QualityReview extends Pick<
   QualityData,
   'summary' | 'purpose' | 'includeUser' | 'additionalComments'

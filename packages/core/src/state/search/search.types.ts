@@ -26,7 +26,7 @@ export interface SearchState {
   isLocalFailed: boolean;
 }
 
-/** Nobody searches. */
+/** No search is on. */
 export const idleSearch: SearchState = {
   text: '',
   query: emptyQuery,

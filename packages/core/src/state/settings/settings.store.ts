@@ -91,7 +91,7 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     const before = store.getState();
     const stored = await readStored();
     if (!stored || sending || store.getState().settings !== before.settings) return;
-    // What is stored as unsaved is sent by the tab that stored it.
+    // Settings stored as unsaved are sent by the tab that stored them.
     const saving = !stored.unsaved ? 'clean' : before.saving === 'clean' ? 'saving' : before.saving;
     const isSame = JSON.stringify(stored.settings) === JSON.stringify(before.settings);
     store.setState({ settings: isSame ? before.settings : stored.settings, saving });

@@ -124,7 +124,7 @@ describe('sharing', () => {
     );
     await store.lookForNew();
     expect(store.unread.getState().count).toBe(1);
-    // Whoever asks each minute asks now and then a little early.
+    // A timer of one minute may fire slightly early.
     ports.world.answer('sharing.list', () => success({ success: true, items: [] }));
     await ports.world.clock.advance(59_990);
     await store.lookForNew();

@@ -12,7 +12,7 @@ export interface SharingDependencies {
   prompts: Pick<PromptsStore, 'store' | 'add'>;
 }
 
-/** What people share with each other; loaded when it is first shown. */
+/** The store of sharing, loaded on first use. */
 export function createSharingStore(ports: Ports, needs: SharingDependencies): SharingStore {
   const own = needs.email.toLowerCase();
   const unread = createStore(() => ({ count: 0 }));

@@ -4,7 +4,7 @@ import type { SentItem, SharedItem } from '../../contract/sharing.js';
 import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 import type { WorkspaceImport } from '../workspaces/workspaces.types.js';
 
-/** What others shared with the person. */
+/** Items that others shared with the person. */
 export interface SharingState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Newest first. */
@@ -14,7 +14,7 @@ export interface SharingState {
   sent: SentState;
 }
 
-/** What the person shared with others. */
+/** Items that the person shared with others. */
 export interface SentState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Newest first. */
@@ -23,7 +23,7 @@ export interface SentState {
   failure: string | null;
 }
 
-/** What is to be shared. Folders stand for themselves and for what may be shared of what lies in them. */
+/** Items to share. A folder includes those of its contents that may be shared. */
 export interface ShareRequest extends WorkspaceChoice {
   note: string;
   emails: readonly string[];
@@ -31,7 +31,7 @@ export interface ShareRequest extends WorkspaceChoice {
 
 /** How sharing ended. */
 export interface Shared {
-  /** Who received it. */
+  /** E-mail addresses that received it. */
   recipients: string[];
   /** Names of what could not be read and was left out. */
   missing: string[];
@@ -43,7 +43,7 @@ export interface SharingActions {
   refresh(): Promise<void>;
   /** @errors `sharing.failed`, or the words of a refusal. */
   share(request: ShareRequest): Promise<Outcome<Shared>>;
-  /** What an item holds. @errors `sharing.itemNotFound` with type `NoSuchKey` for one that is gone; or why it could not be asked for or read. */
+  /** Reads the contents of an item. @errors `sharing.itemNotFound` with type `NoSuchKey` for one that is gone; or why it could not be asked for or read. */
   open(key: string): Promise<Outcome<WorkspaceItems>>;
   /** Adds copies of the chosen items; nothing of the person is overwritten. */
   importItems(items: WorkspaceItems, choice: WorkspaceChoice): Promise<WorkspaceImport>;

@@ -31,8 +31,8 @@ const noStorage = 'This browser offers no storage.';
  * the first step and goes with the last one, so a move that is cut off is found at the next start and goes on; until its last step the
  * list names the place of the original, and that step is one write.
  *
- * What another tab adds to the original meanwhile is noticed in the last step and copied as well; what another device adds in the cloud
- * is taken before the cloud's copy is deleted.
+ * Messages that another tab adds to the original meanwhile are found in the last step and copied; those that another device adds in the cloud
+ * are copied before the cloud's copy is deleted.
  *
  * @errors returned; the original stays untouched.
  * @source chat specification §4 "Conversation storage"; copy → verify → remove is ours.
