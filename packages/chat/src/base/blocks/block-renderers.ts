@@ -4,7 +4,7 @@ import type { ReadableStore } from '@stoa/core/state';
 export interface StoaChatBlock {
   /** The first word after the fence, in lower case. */
   kind: string;
-  /** What follows that word on its line; empty where nothing does. */
+  /** The rest of the line after that word; may be empty. */
   meta: string;
   /** The lines between the fences, without the last line break. */
   source: string;
@@ -26,13 +26,13 @@ export type StoaChatRenderer = (
   block: StoaChatBlock,
 ) => void | (() => void) | Promise<void | (() => void)>;
 
-/** What the page around draws itself of the blocks of replies. */
+/** Blocks of replies that the surrounding page renders itself. */
 export interface BlockRenderers {
-  /** What draws the blocks of a kind, given in lower case; the same function as long as nothing has to be drawn anew. */
+  /** The renderer of a kind of block, given in lower case; the same function until the blocks have to be rendered again. */
   find: (kind: string) => StoaChatRenderer | undefined;
   /** Hears whenever `find` may give something else. @returns unsubscribe */
   subscribe: (listener: () => void) => () => void;
-  /** What is the same for all blocks. */
+  /** Options common to all blocks. */
   surroundings: ReadableStore<Pick<StoaChatBlock, 'colorScheme' | 'locale'>>;
   /** A block could not be drawn, or not be tidied up after. */
   onFailure: (kind: string, error: unknown) => void;

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import { useSelectedConversation, useStoa } from '../state/stoa-context.js';
 import type { Intent, IntentHandler, IntentRegistry } from './intents.js';
 
-/** What the parts of a page share so that commands reach them. */
+/** Connects commands with the parts of a page that carry them out. */
 export interface Commands {
   intents: IntentRegistry;
   signOutAction: string;
@@ -12,7 +12,7 @@ export interface Commands {
 
 export const CommandsContext = createContext<Commands | null>(null);
 
-/** What a command can read and do. */
+/** State and actions available to a command. */
 export interface CommandContext {
   stoa: Stoa;
   /** The selected conversation. */

@@ -1,4 +1,4 @@
-/** What a command asks of the part that shows it; the part says that it can by registering a handler. */
+/** A request of a command to the part that shows the result; the part registers a handler for it. */
 export const intents = [
   'rename',
   'clear',

@@ -6,9 +6,9 @@ import { useDownload } from './use-download.js';
 
 export interface DownloadButtonProps {
   request: FileRequest;
-  /** What the file is saved as. */
+  /** Name of the downloaded file. */
   name: string;
-  /** What the button does, in words. */
+  /** Label of the button. */
   label: string;
 }
 

@@ -4,7 +4,7 @@ import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 
 export interface SectionProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title: ReactNode;
-  /** What the settings below decide. */
+  /** Description of the settings below. */
   hint?: ReactNode;
   /** Stands beside the title. */
   end?: ReactNode;

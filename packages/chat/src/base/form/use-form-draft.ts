@@ -3,7 +3,7 @@ import type { DraftsStore } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
 import { useConversationStoa } from '../state/stoa-context.js';
 
-/** What a field of a form may hold. */
+/** Value of a form field. */
 export type FieldValue = string | boolean | readonly string[];
 type FieldsOf<Fields> = { readonly [Name in keyof Fields]: FieldValue };
 

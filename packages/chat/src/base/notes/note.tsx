@@ -11,7 +11,7 @@ const icons: Record<'offline' | 'rate' | 'storage', LucideIcon> = {
 
 export interface NoteProps extends ComponentPropsWithoutRef<'div'> {
   about: keyof typeof icons;
-  /** What a screen reader hears, where the words change by themselves. */
+  /** Announced by screen readers when the text changes by itself. */
   spoken?: string;
 }
 

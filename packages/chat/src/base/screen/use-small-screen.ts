@@ -3,7 +3,7 @@ import { limits } from '@stoa/core/contract';
 import { startTransition, useState, useSyncExternalStore } from 'react';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 
-/** What a window is called that is under so many pixels wide. */
+/** Names of the widths below which a window is small. */
 const widthsPx = {
   small: limits.smallScreenPx,
   /** One panel at most fits beside the conversation. */

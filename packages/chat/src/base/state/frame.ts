@@ -5,7 +5,7 @@ const hiddenTabMs = 250;
 export interface FrameTask {
   /** Asks for it with the next frame; asked again before that, it is still done once. */
   ask(): void;
-  /** What was asked for is not done any more. */
+  /** Cancels the pending request. */
   stop(): void;
 }
 

@@ -22,7 +22,7 @@ export function StoaProvider({ stoa, children }: StoaProviderProps) {
 }
 
 export interface ConversationStoaProviderProps {
-  /** What the parts of a conversation read. */
+  /** State that the parts of a conversation read. */
   stoa: ConversationStoa;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function useStoa(): Stoa {
 /** The same where a part also stands without a workspace; null there. */
 export const useStoaIfAny = (): Stoa | null => useContext(StoaContext);
 
-/** What the parts of a conversation read: in the workspace, and in a chat that stands on another site. */
+/** State that the parts of a conversation read, in the workspace and in an embedded chat. */
 export function useConversationStoa(): ConversationStoa {
   const stoa = useContext(ConversationContext);
   if (!stoa)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand/vanilla';
 import { createFrameTask } from './frame.js';
 
-/** What a part needs of a store. */
+/** The methods of a store that a component reads. */
 export type ReadableStore<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /**

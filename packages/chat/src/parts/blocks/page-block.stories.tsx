@@ -10,7 +10,7 @@ import type { Fence } from '../../base/blocks/fence.js';
 import { FencedBlock } from './fenced-block.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 
-/** What a page could do with a forecast: a table, each cell from text. */
+/** An example renderer for a forecast: a table whose cells are text. */
 const drawForecast: StoaChatRenderer = (place, { meta, source }) => {
   const table = document.createElement('table');
   table.createCaption().textContent = meta;

@@ -1,6 +1,6 @@
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What links, images and pages of other sites say. */
+/** Texts of links, images and pages of other sites. */
 export const linksTexts = defineTexts('links', () => ({
   sendTitle: 'Send this as your message?',
   sendHint: 'The link was written by the model. This is all that is sent.',

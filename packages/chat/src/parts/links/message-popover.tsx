@@ -8,7 +8,7 @@ export interface MessagePopoverProps extends LazyOverlayProps {
   children: (frame: { titleId: string; onClose: () => void }) => ReactNode;
 }
 
-/** What a link of a message opens beside itself: open from the start, named by what carries `titleId`. */
+/** The popover of a link in a message: open from the start, labelled by the element with `titleId`. */
 export function MessagePopover({ trigger, className, children }: MessagePopoverProps) {
   const [isOpen, setOpen] = useState(true);
   const titleId = useId();

@@ -1,6 +1,6 @@
 import { defineTexts } from '@stoa/ui';
 
-/** What a link or an image of a message says by itself, before anybody presses it. */
+/** Texts of links and images that are shown before a press. */
 export const shownLinksTexts = defineTexts('shownLinks', () => ({
   newTab: '(opens in a new tab)',
   imageDropped: 'Image left out',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@stoa/ui';
 
-/** What a link says of a template that is no text for the message box, by what becomes of it. Only a workspace has such templates. */
+/** Labels of links to templates, by what the link does. Only a workspace has such templates. */
 export const templateLinkTexts = defineTexts('templateLink', () => ({
   hints: {
     send: 'It begins a conversation that keeps to these instructions.',

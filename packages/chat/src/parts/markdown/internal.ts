@@ -1,2 +1,2 @@
-// What other folders of this package use of markdown, and sites do not.
+// Exports of markdown for this package alone; sites have `@stoa/chat/markdown`.
 export { formulasOf } from './parser/formulas/micromark-extension.js';

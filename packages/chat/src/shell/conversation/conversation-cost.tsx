@@ -13,7 +13,7 @@ export const costWords = ({ usd, isPartial }: Cost, header: TextsOf<typeof heade
 export const hasCost = ({ usd, inputTokens, outputTokens }: Cost): boolean =>
   usd > 0 || inputTokens > 0 || outputTokens > 0;
 
-/** What the conversation has cost so far; pressed, with its tokens. */
+/** Cost of the conversation so far; its button shows the tokens. */
 export function ConversationCost({ conversation }: { conversation: ConversationStore }) {
   const header = useTexts(headerTexts);
   const cost = useStore(conversation.store, (state) => state.cost);

@@ -35,7 +35,7 @@ function Row({ icon, children, reason }: { icon: ReactNode; children: ReactNode;
   );
 }
 
-/** What can be done with the conversation as a whole. Stands inside a `Menu.Root`. */
+/** Actions on the entire conversation, for use in a `Menu.Root`. */
 export function ConversationMenu({ conversation }: { conversation: ConversationStore }) {
   const headerText = useTexts(headerTexts);
   const words = useTexts(commandsTexts);

@@ -3,7 +3,7 @@ import type { ConversationStore } from '@stoa/core/state';
 import { AlertDialog, useTexts } from '@stoa/ui';
 import { headerTexts } from './header.texts.js';
 
-/** What is asked before it is done. */
+/** Actions that ask for confirmation. */
 export type Question = 'toCloud' | 'toLocal' | 'clear';
 
 export interface ConversationQuestionsProps {

@@ -17,7 +17,7 @@ import { ConversationView } from './conversation-view.js';
 const written = 'write something about the new ferry';
 
 interface OptimizerProps {
-  /** What the server answers: a template, a refusal with null, nothing yet without one. */
+  /** The server's answer: a template, null for a refusal, undefined while pending. */
   template?: string | null;
 }
 

@@ -40,7 +40,7 @@ function useEarlyKeys() {
   const typed = useRef<string | null>('');
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     const { key, target, currentTarget } = event;
-    // What has focus inside is there already, and its keys are its own.
+    // Focus is inside already, and that element handles its own keys.
     if (typed.current === null || target !== currentTarget) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === 'Backspace') typed.current = typed.current.slice(0, -1);

@@ -7,7 +7,7 @@ import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
-/** Nobody needs a dialog to read or write a message: the frame comes once the page stands, and each part when it is first opened. */
+/** Dialogs are lazy: the frame is loaded once the page is rendered, each part when it is first opened. */
 const DialogFrame = lazyPart(() => import('./dialog-frame.js').then((room) => room.DialogFrame), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });

@@ -32,7 +32,7 @@ export interface AccountFooterProps {
   onLeave?: () => void;
 }
 
-/** Who is here with the menu, and the way out: a form, so that it is a change of state that no link can cause. */
+/** The signed-in person with the menu, and sign-out: a form, so that no link can sign out. */
 export function AccountFooter({
   name,
   signOutAction,

@@ -93,7 +93,7 @@ function ImportLine() {
   );
 }
 
-/** What goes on without a dialog: an export, a document or an import, with its way out. */
+/** Exports, documents and imports that run without a dialog, with a way to cancel them. */
 export function Activity() {
   return (
     <>

@@ -58,7 +58,7 @@ async function hydrate(
     root = hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
   });
   await afterwards();
-  // What stays alive would go on rendering, and complain, among the tests that follow.
+  // A mounted tree would render, and warn, during the tests that follow.
   act(() => root?.unmount());
   spy.mockRestore();
   host.remove();

@@ -8,7 +8,7 @@ import { Columns } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
 export interface SettingUpProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** What is being loaded. */
+  /** The step that is loading. */
   step?: BootState['step'];
 }
 

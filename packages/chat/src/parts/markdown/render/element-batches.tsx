@@ -8,7 +8,7 @@ const Batch = memo(function Run({ items }: { items: readonly ReactElement[] }) {
 
 const batchSize = 32;
 
-/** What the batches hold, which decides what a request for more stands in. */
+/** Kind of the batched elements, which decides the element around the button for more. */
 export type BatchKind = 'items' | 'rows';
 
 interface BoundedBatchesProps {

@@ -82,7 +82,7 @@ interface InlineScanner {
 /** Deeper nesting is left to the full parser. */
 const maxDepth = 12;
 
-/** What a sticky expression with one group captures at `index`. */
+/** The capture of a sticky expression with one group at `index`. */
 function matchAt(expression: RegExp, text: string, index: number): string | null {
   expression.lastIndex = index;
   return expression.exec(text)?.[1] ?? null;
