@@ -1,4 +1,4 @@
-/** What the owner of a site can do about an error; for the `error` event, never for the person in front of the chat. */
+/** Hints for a site's developer, in the `error` event; never shown to the end user. */
 const hints: Readonly<Record<string, string>> = {
   'embed.origin':
     'Add the origin of this page, exactly as scheme, host and port, to the embed key and to the token.',

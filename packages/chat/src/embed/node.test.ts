@@ -10,7 +10,7 @@ import { stageCss } from './element/stage-css.js';
 import { developerHintOf } from './developer-hints.js';
 import { panelLanguages } from './texts/load-translation.js';
 
-/** What `oklch(L C h)` is in sRGB. */
+/** Converts `oklch(L C h)` to sRGB. */
 function hexOf(oklch: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.match(/[\d.]+/g)!.map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);

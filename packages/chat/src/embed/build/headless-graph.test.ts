@@ -6,7 +6,7 @@ import { modulesIn, takenAtOnce } from '../../../build/module-graph.mjs';
 
 const headless = fileURLToPath(new URL('../headless/index.ts', import.meta.url));
 
-/** What a first message and its answer do without, unless something out of the ordinary happens. */
+/** Modules that a first message and its answer must not load. */
 const lateModules = [
   'chat/src/embed/developer-hints.ts',
   'client/src/embed/read-embed-failure.ts',
@@ -17,7 +17,7 @@ const lateModules = [
   'core/src/state/external-content/external-content-actions.ts',
 ];
 
-/** What belongs to a workspace and is in no part of a chat without looks. */
+/** Modules of the workspace that the headless build must not contain. */
 const foreign = /\/(ui|admin)\/src\/|\/chat\/src\/(?!embed\/)|\/embed\/(panel|element|text)\/|\.tsx$|\.css$/;
 
 describe('a chat without looks', () => {

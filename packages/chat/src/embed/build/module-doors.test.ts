@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleDoorModules } from '../../../build/embed.mjs';
 
-/** What a module imports, at once and later. */
+/** Static and dynamic imports of a module. */
 const importsIn = (code: string): string[] =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(["'`])([^"'`\n]+)\1/g)].map(([, , name = '']) => name);
 

@@ -24,7 +24,7 @@ export function readOptions(host: StoaChatElement): StoaChatOptions {
   for (const name of attributes) read[optionOfAttribute(name)] = readFrom(host, name);
   for (const name of [...bare, ...attributes]) {
     const option = optionOfAttribute(name);
-    // What the shell reflects is an accessor, and has been read from the attribute.
+    // A property that the element reflects is an accessor, and was read from the attribute.
     const own: unknown = Object.getOwnPropertyDescriptor(host, propertyOf(option))?.value;
     if (own === undefined) continue;
     const type: AttributeType | undefined = chatAttributes[name as ChatAttribute];

@@ -19,7 +19,7 @@ interface Surroundings {
   width?: number | string;
   height?: number | string;
   play?: Story['play'];
-  /** What stands around the chat. */
+  /** Markup around the chat. */
   Page?: (props: { children: ReactNode }) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ const Plain = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** What some sites do to every element; nothing of it may reach the chat. */
+/** Rules that some sites apply to every element; none may affect the chat. */
 const hostileSheet = `
   html { font-size: 10px }
   body * { all: unset; box-sizing: content-box !important; color: lime !important; font-size: 40px !important }
@@ -377,7 +377,7 @@ export const LongWords = on({
       'Answers come from a model. Prices and dates count as printed on your bill, not as said here.',
   },
 });
-/** What a page sets on the element. The host of the story's shadow root stands for it. */
+/** Custom properties that a page sets on the element, here on the host of the story's shadow root. */
 function withColours(colours: Readonly<Record<string, string>>) {
   return function Coloured({ children }: { children: ReactNode }) {
     const place = useRef<HTMLDivElement>(null);
@@ -448,7 +448,7 @@ export const UnreadableColours = on(talking, {
     );
   },
 });
-/** What a page must find as it was, whatever the panel opens. */
+/** State of the page that no layer of the panel may change. */
 const imprintOf = () => ({
   body: document.body.getAttributeNames().map((name) => `${name}=${document.body.getAttribute(name) ?? ''}`),
   html: document.documentElement.getAttribute('style'),

@@ -49,7 +49,7 @@ export interface EmbedPanelProps {
   language: PanelLanguage;
 }
 
-/** What the embeddable chat shows: the thread and the message box of Stoa, in a box on somebody else's page. */
+/** The panel of the embedded chat: Stoa's thread and message box on another site. */
 export function EmbedPanel({ chat, controller, language: first }: EmbedPanelProps) {
   const options = useStore(controller.options, (now) => now);
   const { locale, direction } = useStore(controller.frame, (now) => now);
@@ -244,7 +244,7 @@ interface HeaderCommandsProps {
   onHistory: () => void;
 }
 
-/** What can be done with the conversation as a whole; nothing while it is empty and there are no others. */
+/** Actions on the conversation; none while it is empty and the only one. */
 function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsProps) {
   const words = useTexts(panelTexts);
   const { conversations } = stoa;

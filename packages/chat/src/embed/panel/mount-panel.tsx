@@ -67,7 +67,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     if (focusComposer(place)) return;
     if (root instanceof HTMLElement) focusStartWithoutScroll(root);
     const observer = new MutationObserver(() => {
-      // Whoever has gone elsewhere meanwhile stays there.
+      // Focus that has moved elsewhere meanwhile stays there.
       const isHere = place.getRootNode() instanceof Document || root.contains(activeIn(root));
       if (!isHere || focusComposer(place)) stopWaiting();
     });
@@ -93,7 +93,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
   };
 };
 
-/** What has focus near the box: in a shadow tree the document names the host only. */
+/** The focused element in the box's tree: inside a shadow root, the document knows the host alone. */
 function activeIn(node: Node): Element | null {
   const root = node.getRootNode();
   return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;

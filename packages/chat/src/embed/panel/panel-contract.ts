@@ -1,6 +1,6 @@
 import type { EmbedController } from '../controller.js';
 
-/** What the element may ask of a panel that it has mounted. */
+/** Methods of a mounted panel. */
 export interface PanelHandle {
   /** Gives focus to the place where writing begins, without scrolling the page. */
   focus: () => void;

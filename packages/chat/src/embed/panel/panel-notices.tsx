@@ -5,7 +5,7 @@ import { useStore } from '../../base/state/use-store.js';
 import { toToast } from '../../rooms/notices/notices.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 
-/** What the state has to say, over the messages of its own panel and nowhere else on the page. */
+/** Notifications of the state, shown inside the panel alone. */
 export function PanelNotices({ notices }: { notices: StoaChatHandle['notices'] }) {
   const list = useStore(notices, (state) => state.list);
   const toasts = useMemo(() => list.map((notice) => toToast({ ...notice, id: String(notice.id) })), [list]);

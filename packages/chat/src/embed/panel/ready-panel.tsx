@@ -145,7 +145,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
 export interface ReadyPanelProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
-  /** What the page offers at this moment: cards of its calls say what a tool does. */
+  /** Tools that the page offers at present; cards of their calls show the descriptions. */
   offeredTools: () => readonly StoaChatTool[];
   /** The list of past conversations stands in its place. */
   isHistory: boolean;

@@ -129,6 +129,6 @@ export const StoaChat = forwardRef<StoaChatElement, StoaChatProps>(function Stoa
     return () => life.abort();
   }, [tag]);
 
-  // What the element writes on itself is its own affair.
+  // Attributes that the element sets on itself are left to it.
   return createElement(tag, { ref: host, id, class: className, suppressHydrationWarning: true });
 });

@@ -1,6 +1,6 @@
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What stands around a disclosure that has to be accepted. */
+/** Texts around a disclosure. */
 export const disclosureTexts = defineTexts('embedDisclosure', () => ({
   title: 'Please read this first',
   hint: 'Read this to its end and accept it to send messages.',

@@ -1,6 +1,6 @@
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What the list of past conversations says. */
+/** Texts of the list of past conversations. */
 export const historyTexts = defineTexts('embedHistory', () => ({
   title: 'Past conversations',
   emptyTitle: 'Nothing here yet',

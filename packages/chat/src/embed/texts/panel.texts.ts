@@ -1,6 +1,6 @@
 import { plural, defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What the panel of the embeddable chat says before anything rare happens. */
+/** Texts of the panel that are needed at once. */
 export const panelTexts = defineTexts('embed', (locale) => ({
   /** Where neither the site nor the server gives the chat a name. */
   title: 'Chat',

@@ -1,6 +1,6 @@
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What is said of the tools that the page offers to the model. */
+/** Texts of the tools that the page offers to the model. */
 export const toolsTexts = defineTexts('embedTools', () => ({
   label: 'Actions on this page',
   asks: 'The assistant asks to do this on the page',

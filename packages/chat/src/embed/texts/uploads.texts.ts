@@ -1,6 +1,6 @@
 import { plural, defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What is said of images that go with a message. */
+/** Texts of images in a message. */
 export const uploadsTexts = defineTexts('embedUploads', (locale) => ({
   add: 'Add an image',
   chosen: 'Images for your message',

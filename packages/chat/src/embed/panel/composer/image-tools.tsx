@@ -6,7 +6,7 @@ import { imageLimits, type ReadImage } from './read-image.js';
 import { useImages, type Images } from './use-images.js';
 import { uploadsTexts } from '../../texts/uploads.texts.js';
 
-/** What can be done with the images of a message from outside. */
+/** Actions on the images of a message. */
 export interface ImagesHandle {
   add: (files: readonly File[]) => void;
   /** Those that are ready, in the order in which they were chosen. */
@@ -14,7 +14,7 @@ export interface ImagesHandle {
   clear: () => void;
 }
 
-/** What the message box has to know of the images. */
+/** State of the images for the message box. */
 export interface ImagesState {
   count: number;
   /** Some are being read still. */

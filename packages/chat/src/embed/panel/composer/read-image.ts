@@ -2,7 +2,7 @@ import { limits } from '@stoa/core/contract';
 import type { ThreadMessage } from '@stoa/core/state';
 
 /**
- * What may go with a message. All images of a conversation go with each of its messages, and leave a megabyte of the request to the words.
+ * Limits of images. Each request carries all images of its conversation, and leaves a megabyte to the text.
  *
  * @units characters of the address, and of all addresses of a conversation; images of one message; pixels of the longer side
  */
@@ -15,7 +15,7 @@ export const imageLimits = {
 
 /** From here on a picture is made smaller before it is sent: it goes with every later message, too. @units bytes */
 const smallBytes = 1_000_000;
-/** What a browser is still asked to decode. @units bytes */
+/** Larger files are not given to the browser's decoder. @units bytes */
 const decodableBytes = 40_000_000;
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -36,7 +36,7 @@ const startsWith = (bytes: Uint8Array, at: number, ...signs: readonly (number | 
     .flatMap((sign) => (typeof sign === 'number' ? [sign] : [...sign].map((one) => one.charCodeAt(0))))
     .every((byte, index) => bytes[at + index] === byte);
 
-/** What an image is by its first bytes; a name or a declared type proves nothing. @source the signatures of the four formats */
+/** Type of an image by its first bytes; its name and declared type are not trusted. @source the signatures of the four formats */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, 0, 0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (startsWith(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg';

@@ -15,7 +15,7 @@ export interface ChosenImage {
 
 export interface Images {
   chosen: readonly ChosenImage[];
-  /** What was wrong with the files last chosen. */
+  /** Failures of the files last chosen. */
   troubles: readonly string[];
   /** For screen readers: what happened last. */
   spoken: string;

@@ -24,7 +24,7 @@ const nearEnd = 2;
 const isAtEnd = (box: HTMLElement | null): boolean =>
   box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
 
-/** Who tries to send from the message box beside a notice is led to the notice. @returns unsubscribe */
+/** Moves focus to the notice when sending is tried beside it. @returns unsubscribe */
 function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -41,7 +41,7 @@ function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () 
 }
 
 /**
- * What has to be accepted before the next message: the words, and one button. As in the workspace it has to be seen to its end; who
+ * A disclosure to accept before the next message: its text and one button. As in the workspace it has to be scrolled to its end; who
  * presses earlier is told so and led there.
  *
  * @source chat specification “Disclosure acceptance”; there is no e-mail to type here, for an end user need not have one

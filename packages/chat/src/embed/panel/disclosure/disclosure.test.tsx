@@ -89,7 +89,7 @@ describe('a disclosure in the panel', () => {
     notice.scrollTop = 699;
     act(() => void notice.dispatchEvent(new Event('scroll')));
     expect(screen.queryByText(/^You must scroll/)).toBeNull();
-    // Whoever has been there may go back.
+    // Scrolling back up does not revoke it.
     notice.scrollTop = 0;
     await user.click(accept());
     expect(called).toHaveBeenCalledWith('accept');

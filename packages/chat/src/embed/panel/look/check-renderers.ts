@@ -2,7 +2,7 @@ import type { EmbedController } from '../../controller.js';
 import { rendererFaultOf } from '../../offered-renderers.js';
 import { createFaultReporter } from '../../report-failure.js';
 
-/** What is wrong with a renderer of the options is told to the page, once. @returns unsubscribe */
+/** Reports invalid renderers of the options to the page, once each. @returns unsubscribe */
 export function checkRenderers(controller: EmbedController): () => void {
   const report = createFaultReporter(controller, 'embed.renderer');
   const check = () => {

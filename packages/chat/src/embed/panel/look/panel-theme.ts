@@ -124,7 +124,7 @@ export function readTheme(
     ...(wanted === scheme
       ? {}
       : Object.fromEntries(schemeTokens.map((name) => [`--stoa-${name}`, tokenAt(theme, name)]))),
-    // What is no colour leaves the theme's in its place.
+    // An invalid colour keeps that of the theme.
     ...Object.fromEntries(
       own.filter((name) => !given[name]).map((name) => [`--stoa-${name}`, tokenAt(theme, name)]),
     ),

@@ -7,7 +7,7 @@ import { panelTexts } from '../../texts/panel.texts.js';
 /** A question that is offered. */
 export interface OfferedPrompt {
   label: string;
-  /** What is said. */
+  /** The greeting. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ export interface EmptyConversationProps extends Omit<ComponentPropsWithoutRef<'d
   onChoose: (prompt: OfferedPrompt) => void;
 }
 
-/** What stands where messages will: the greeting as the first thing said, and a few ways to begin within reach of the thumb. */
+/** An empty conversation: the greeting as the first message, and suggestions within reach of the thumb. */
 export function EmptyConversation({
   greeting,
   prompts,

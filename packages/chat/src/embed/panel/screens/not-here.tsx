@@ -1,7 +1,7 @@
 'use client';
 import { LoadFailure } from '../../../base/lazy/load-states.js';
 
-/** What stands in the place of a part of the panel that could not be fetched. */
+/** Replaces a part of the panel that could not be loaded. */
 export const notHere = (retry: () => void) => (
   <div className="p-4">
     <LoadFailure onRetry={retry} />

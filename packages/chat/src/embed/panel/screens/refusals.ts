@@ -5,7 +5,7 @@ export type RefusalKind = Exclude<keyof RefusalText, 'tryAgain' | 'tryAgainIn' |
 
 interface Refusal {
   kind: RefusalKind;
-  /** What helps: asking again, a new page, or nothing that the person can do. */
+  /** Remedy: retry, reload, or none. */
   remedy: 'retry' | 'reload' | 'none';
 }
 
@@ -21,6 +21,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
   network: { kind: 'unreachable', remedy: 'retry' },
 };
 
-/** What a code of refusal means here. Unknown codes come from newer servers. */
+/** Meaning of a refusal's code. Newer servers may send unknown ones. */
 export const refusalOf = (code: string): Refusal =>
   Object.hasOwn(refusals, code) ? (refusals[code] as Refusal) : { kind: 'other', remedy: 'retry' };

@@ -20,7 +20,7 @@ export function createEmbedBlockHosts(controller: EmbedController, root: ParentN
     renderers: {
       ...controller.renderers,
       surroundings: controller.frame,
-      // What the page threw may quote the block, and events tell no words of it.
+      // An error of the page may quote the block, and events contain no text of messages.
       onFailure: (kind, error) => {
         void reportFailure(controller, {
           code: 'embed.renderer',

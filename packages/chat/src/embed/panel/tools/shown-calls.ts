@@ -50,6 +50,6 @@ export function shownCalls(
     };
     return [card];
   });
-  // What waits for the person stands first.
+  // Calls that wait for the person come first.
   return [...cards.filter(isAsked), ...cards.filter((card) => !isAsked(card))];
 }

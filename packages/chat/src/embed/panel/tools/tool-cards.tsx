@@ -9,7 +9,7 @@ import { type ToolsText, toolsTexts } from '../../texts/tools.texts.js';
 export interface ShownToolCall {
   id: string;
   name: string;
-  /** What the tool does, in the words of the page; or the question that the page wrote for this call. */
+  /** Description of the tool, or the question for this call, as the page words it. */
   description: string;
   /** The exact arguments, as JSON over lines; empty where there are none. */
   argumentsText: string;
@@ -126,7 +126,7 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
   );
 }
 
-/** What a screen reader hears when a call asks, or is through; nothing while it runs. */
+/** Announces that a call asks or has ended; empty while it runs. */
 function spokenOf(call: ShownToolCall, words: ToolsText): string | null {
   if (call.status === 'asked') return words.announceAsked(call.name);
   if (call.status === 'done') return words.announceDone(call.name);
