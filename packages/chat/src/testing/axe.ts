@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe finds, as lines. Colours are checked on the stories, in a real browser. */
+/** Violations that axe finds, one line each. Colours are checked on the stories, in a real browser. */
 export async function findViolations(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
     // No frame of jsdom runs axe, so that there is nothing to ask in one.

@@ -1,4 +1,4 @@
-// What jsdom lacks and the parts use. Import it first in tests of whole views.
+// Browser APIs that jsdom lacks. Import it first in tests of complete views.
 import { act } from 'react';
 
 /**

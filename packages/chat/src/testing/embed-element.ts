@@ -5,7 +5,7 @@ import { createPanelSource, type PanelSource } from '../embed/element/panel-sour
 import { createShellClass } from '../embed/element/shell.js';
 import type { StoaChatElement } from '../embed/element/stoa-chat-element.js';
 
-/** What jsdom lacks of a browser. */
+/** Browser APIs that jsdom lacks. */
 export function completeDom(): void {
   class Sheet {
     cssRules: unknown[] = [];

@@ -15,7 +15,7 @@ export interface EmbedStageOptions extends StageOptions {
   /** Another state than that of a chat that is ready. */
   state?: Exclude<ChatState, { status: 'ready' }>;
   calls?: readonly PageToolCall[];
-  /** What has to be accepted; nothing by default. */
+  /** The disclosure to accept; none by default. */
   disclosure?: DisclosureState;
   storage?: 'durable' | 'memory' | 'full';
   notices?: readonly Omit<ShownNotice, 'id'>[];

@@ -84,34 +84,34 @@ export interface StageOptions {
   emailList?: Partial<EmailListState>;
   /** Accounts of third parties; none is connected by default. */
   integrations?: Partial<IntegrationsState>;
-  /** What the conversation is making, and what making and changing artifacts says; left out, it has no such actions. */
+  /** Artifacts of the conversation and the outcomes of their actions; without it, the conversation has none. */
   artifacts?: ArtifactsStub;
   /** Saved artifacts; none by default. */
   library?: LibraryStub;
-  /** What giving a conversation for quality improvement says; it succeeds by default. */
+  /** Outcome of a contribution to quality improvement; success by default. */
   quality?: QualityStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
-  /** What the person has cost this month; nothing by default. */
+  /** Cost of the person this month; none by default. */
   billing?: Partial<BillingState>;
   /** Memories, projects and offered facts; `memoryActions` are in place of what happens with them. */
   memory?: Partial<MemoryState>;
   memoryActions?: Partial<MemoryActions>;
-  /** What the highlighter does. */
+  /** Answers of the highlighter. */
   highlighter?: HighlighterStub;
-  /** What people share with each other. */
+  /** Items and answers of sharing. */
   sharing?: SharingStub;
-  /** What a model makes of broken JSON; nothing by default. */
+  /** A model's repair of broken JSON; none by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
-  /** What using a template says; it succeeds by default. */
+  /** Outcome of using a template; success by default. */
   templateResult?: Outcome<void>;
   search?: Partial<SearchState>;
   imports?: ImportState;
   documents?: DownloadState;
-  /** What the server answers when it is asked for a file; a refusal by default. */
+  /** Response to a request for a file; a refusal by default. */
   fileAddress?: (request: FileRequest) => Outcome<string> | Promise<Outcome<string>>;
-  /** What stands in every text file; a refusal by default. */
+  /** Contents of every text file; a refusal by default. */
   fileText?: string;
   proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;

@@ -2,11 +2,11 @@ import { failed, success, type Outcome } from '@stoa/core/contract';
 import type { ConversationArtifacts, GenerationState, VersionRef } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
-/** What the artifacts of a conversation do in a story or test. */
+/** Scripted behaviour of a conversation's artifacts. */
 export interface ArtifactsStub {
-  /** What is being made; nothing by default. */
+  /** The artifact that is being generated; none by default. */
   generation?: GenerationState;
-  /** Whatever is done fails with this sentence. */
+  /** Every action fails with this sentence. */
   failure?: string;
 }
 

@@ -7,7 +7,7 @@ import { tellTo, type Called } from './called.js';
 interface ConversationListStub {
   conversations?: Partial<ConversationListState>;
   hasOpening?: boolean;
-  /** What can be read of the conversations in the list. */
+  /** Contents of the listed conversations. */
   readable?: readonly Conversation[];
   /** Ids of conversations that are listed and cannot be read. */
   unreadable?: readonly string[];

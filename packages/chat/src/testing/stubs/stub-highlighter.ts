@@ -2,10 +2,10 @@ import { success, type Outcome } from '@stoa/core/contract';
 import type { HighlighterActions, HighlighterState } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
-/** What the highlighter answers in a story or test. */
+/** Scripted answers of the highlighter. */
 export interface HighlighterStub {
   state?: HighlighterState;
-  /** What an edit ends with; it succeeds by default. */
+  /** Outcome of an edit; success by default. */
   outcome?: Outcome<void>;
 }
 

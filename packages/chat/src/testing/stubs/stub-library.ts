@@ -2,11 +2,11 @@ import { failed, success, type Outcome } from '@stoa/core/contract';
 import type { ArtifactLibraryActions, ArtifactLibraryState } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
-/** What a library answers in a story or test. */
+/** Scripted answers of a library. */
 export interface LibraryStub extends Partial<ArtifactLibraryState> {
-  /** Whatever is done fails with this sentence. */
+  /** Every action fails with this sentence. */
   failure?: string;
-  /** Whatever is done takes until then. */
+  /** Every action waits for this promise. */
   until?: Promise<unknown>;
 }
 

@@ -1,11 +1,11 @@
 import { success, type Outcome } from '@stoa/core/contract';
 import type { QualityActions } from '@stoa/core/state';
 
-/** What quality improvement answers in a story or test. */
+/** Scripted answers of quality improvement. */
 export interface QualityStub {
   /** The summary of a model; never there with null. */
   summary?: { summary: string; purpose: string } | null;
-  /** What submitting answers; never with null. */
+  /** Outcome of submitting; null never settles. */
   outcome?: Outcome<void> | null;
 }
 

@@ -3,17 +3,17 @@ import type { WorkspaceItems } from '@stoa/core/rules';
 import type { Shared, SharingActions, SharingState, WorkspaceImport } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
-/** What sharing answers in a story or test. */
+/** Scripted answers of sharing. */
 export interface SharingStub extends Partial<SharingState> {
-  /** What `open` answers; not found by default. */
+  /** Outcome of `open`; not found by default. */
   item?: WorkspaceItems;
   /** Why `open` gives no item, where it is not gone. */
   unopened?: Failure;
-  /** What `importItems` answers; everything chosen is new by default. */
+  /** Outcome of `importItems`; all chosen items are new by default. */
   result?: WorkspaceImport;
-  /** What `share` answers; everybody received it by default. */
+  /** Outcome of `share`; all recipients received it by default. */
   outcome?: Outcome<Shared>;
-  /** What removing and withdrawing answer; they succeed by default. */
+  /** Outcome of removing and withdrawing; success by default. */
   ended?: Outcome<void>;
   /** New items of others. */
   unread?: number;
