@@ -34,7 +34,7 @@ function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string
   );
 }
 
-/** What can go with a message, behind one button. @source chat specification §2 "Chat input bar" */
+/** Ways to attach something to a message, behind one button. @source chat specification §2 "Chat input bar" */
 export function AttachMenu({
   onFiles,
   onDataSources,

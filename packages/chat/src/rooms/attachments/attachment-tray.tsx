@@ -85,7 +85,7 @@ function useRevealed(list: RefObject<HTMLUListElement | null>, attachments: read
   }, [list, attachments]);
 }
 
-/** What goes with the message that is being written, over its text, and what was wrong with a file. */
+/** Attachments of the message that is being written, and failures of files. */
 export function AttachmentTray({
   attachments,
   refused,

@@ -1,6 +1,6 @@
 import { defineTexts, plural } from '@stoa/ui';
 
-/** What is said of the files and data sources that go with a message. */
+/** Texts of attachments. */
 export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   add: 'Add to the message',
   uploadFiles: 'Upload files',

@@ -6,7 +6,7 @@ export const MessageDocuments = lazyPart(() =>
   import('./message-documents.js').then((room) => room.MessageDocuments),
 );
 
-/** What is on its way to the server, and what was wrong with it. */
+/** Attachments of the next message, with progress and failures. */
 export const AttachmentTray = lazyPart(() =>
   import('./attachment-tray.js').then((room) => room.AttachmentTray),
 );

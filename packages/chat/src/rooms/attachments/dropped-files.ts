@@ -9,7 +9,7 @@ export interface DroppedFolder {
   trouble: 'empty' | 'cut';
 }
 
-/** What a drop brings. */
+/** Contents of a drop. */
 export interface Drop {
   files: File[];
   folders: DroppedFolder[];
@@ -43,7 +43,7 @@ export async function droppedFiles(data: DataTransfer): Promise<Drop> {
   const walk = async (entry: FileSystemEntry, folder: string): Promise<void> => {
     if (isCut) return;
     if (entry.isFile) {
-      // What systems leave in folders is no document.
+      // Files that operating systems leave in folders are no documents.
       if (entry.name.startsWith('.')) return;
       isCut = files.length >= mostDropped;
       if (isCut) return;

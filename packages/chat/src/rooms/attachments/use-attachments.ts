@@ -17,7 +17,7 @@ import { uploadFileOf } from './dropped-files.js';
 const none: readonly Attachment[] = [];
 const nothingRefused: readonly RefusedFile[] = [];
 
-/** What goes with the message of one conversation, and what can be done about it. */
+/** Attachments of a conversation's next message, with their actions. */
 export interface Attachments {
   list: readonly Attachment[];
   refused: readonly RefusedFile[];
@@ -31,7 +31,7 @@ export interface Attachments {
     sent(): void;
     blockedBy: string | null;
     refusal(text: string): string | null;
-    /** What is sent for a typed text: with what the documents say that are read here. */
+    /** The typed text as it is sent, with the text of documents that the browser reads. */
     textOf(typed: string): string;
   };
 }

@@ -26,13 +26,13 @@ export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'o
   /** Sends before what waits, and in the place of a reply in progress. */
   onSendNow?: () => void;
   onStop: () => void;
-  /** What the reply in progress is doing; null while none is. */
+  /** State of the reply in progress; null without one. */
   run: 'streaming' | 'stopping' | null;
   /** Why sending is not possible; the button says so. */
   blockedBy?: string | null;
   /** Why the last attempt, or the text as it stands, is refused. */
   refusal?: string | null;
-  /** What a prefix makes of the reply. */
+  /** How the prefix that was typed changes the reply. */
   hint?: string | null;
   /** Characters left, once that is worth saying. */
   remaining?: number | null;

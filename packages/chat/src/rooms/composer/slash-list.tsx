@@ -34,7 +34,7 @@ export interface SlashHandle {
 }
 
 export interface SlashListProps {
-  /** What was typed after the slash. */
+  /** The text after the slash. */
   query: string;
   /** Enter was pressed on a text without a match; the next one sends it. */
   isHeld: boolean;

@@ -8,7 +8,7 @@ import type { SlashHandle, SlashListProps } from './slash-list.js';
 const isSlash = (text: string) => text.startsWith('/') && !text.includes('\n');
 
 export interface Slash {
-  /** What the box needs of the list; null while it is closed. */
+  /** ARIA state of the list for the box; null while it is closed. */
   list: ComposerList | null;
   /** The list itself. */
   element: ReactNode;
@@ -64,7 +64,7 @@ export function useSlash(
     list: isOpen ? { ...shown, onKeyDown } : null,
     element: isOpen ? (
       <SlashList
-        // What can be done is another thing in another conversation.
+        // The commands on offer depend on the conversation.
         key={ownerId}
         query={text.slice(1)}
         isHeld={isHeld}

@@ -1,4 +1,4 @@
-/** What other rooms use of the conversation list. */
+/** Public module of the room `conversations`. */
 export { useListedItems } from './use-listed-items.js';
 export { TransferPanel } from './moves/transfer-panel.js';
 export { conversationsTexts } from './conversations.texts.js';

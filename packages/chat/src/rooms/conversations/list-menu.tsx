@@ -15,7 +15,7 @@ export interface ListMenuProps {
   onSelecting: () => void;
 }
 
-/** What is done to the whole list. @source chat specification §2 "Left sidebar conversation list", "Sidebar footer menu". */
+/** Actions on the complete list. @source chat specification §2 "Left sidebar conversation list", "Sidebar footer menu". */
 export function ListMenu({ showsHidden, onShowHidden, onSelect, onSelecting }: ListMenuProps) {
   const list = useTexts(listTexts);
   /** Focus goes on to the bar that appears, not back to the button. */

@@ -7,7 +7,7 @@ import { conversationsTexts } from './conversations.texts.js';
 import { sentencesTexts } from '../../base/message/sentences.texts.js';
 import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
-/** What keeps the list from being safe or complete, with the way out. */
+/** Problems with storing or loading the list, each with its remedy. */
 export function ListTroubles() {
   const storage = useTexts(storageTexts);
   const conversationsText = useTexts(conversationsTexts);

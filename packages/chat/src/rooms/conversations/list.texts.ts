@@ -1,6 +1,6 @@
 import { plural, defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What the list of conversations says. */
+/** Texts of the conversation list. */
 export const listTexts = defineTexts('list', (locale) => ({
   newFolder: 'New folder',
   folderName: 'Folder name',

@@ -62,7 +62,7 @@ function Tool({ icon: Icon, label, blockedBy, onPress }: ToolProps) {
   );
 }
 
-/** What can be done to all chosen conversations. @source chat specification §2 "selection mode … for delete, share and tag". */
+/** Actions on all selected conversations. @source chat specification §2 "selection mode … for delete, share and tag". */
 export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
   const list = useTexts(listTexts);
   const { conversations, layout, flags } = useStoa();

@@ -1,4 +1,4 @@
-/** What other rooms use of a conversation's start. */
+/** Public module of the room `start`. */
 export { groupModels } from './model-options.js';
 export { StorageChoice } from './storage-choice.js';
 export { startTexts } from './start.texts.js';

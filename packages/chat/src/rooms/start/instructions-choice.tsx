@@ -10,7 +10,7 @@ import { startTexts } from './start.texts.js';
 
 const ownValue = 'own';
 
-/** What custom instructions say to a model. */
+/** The text of custom instructions as it is sent. */
 const textOf = ({ content }: Prompt): string => withoutVariables(content).trim();
 
 /** Templates of custom instructions, the default ones first, each text once. */

@@ -182,7 +182,7 @@ describe('the start panel', () => {
     await user.click(screen.getByRole('button', { name: /Compare options/ }));
     expect(stage.drafts.store.getState().drafts['c1']).toContain('Compare PostgreSQL');
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
-    // What the person has written stays.
+    // The typed text stays.
     act(() => stage.drafts.set('c1', 'Mine'));
     await user.click(screen.getByRole('button', { name: /Compare options/ }));
     expect(stage.drafts.store.getState().drafts['c1']).toMatch(/^Mine\n\nCompare PostgreSQL/);

@@ -54,7 +54,7 @@ export function ConversationModelPicker({
   );
 }
 
-/** What stands over the message box before the first message: a greeting, and what keeps somebody from beginning. */
+/** Above the message box before the first message: a greeting, and reasons why no conversation can begin. */
 export function StartGreeting() {
   const start = useTexts(startTexts);
   const { person, models } = useStoa();
@@ -107,7 +107,7 @@ export function StartControls({ conversation, isInert }: StartPartProps) {
   );
 }
 
-/** What stands under the message box before the first message: where it is kept, in words, how the model answers, and ways to begin. */
+/** Below the message box before the first message: where the conversation is stored, reply settings and starters. */
 export function StartMore({ conversation, isInert }: StartPartProps) {
   const start = useTexts(startTexts);
   const { models, drafts, flags } = useStoa();
@@ -137,7 +137,7 @@ export function StartMore({ conversation, isInert }: StartPartProps) {
       </div>
       <Suggestions
         onChoose={(words) => {
-          // What the person has written stays before it.
+          // Text that was typed before stays in front of it.
           const draft = (drafts.store.getState().drafts[id] ?? '').trimEnd();
           drafts.set(id, draft === '' ? words : `${draft}\n\n${words}`);
           intents.ask('focusComposer');

@@ -12,7 +12,7 @@ export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
   const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const isThere = useStore(conversations.store, (state) => state.transfer !== null);
-  // What came of it was read and put away: there is nothing left to show.
+  // The result was dismissed: there is nothing left to show.
   useEffect(() => {
     if (!isThere) onClose();
   }, [isThere, onClose]);

@@ -18,7 +18,7 @@ import type { ReadTexts } from '@stoa/ui';
 import { conversationsTexts } from '../conversations.texts.js';
 import { listTexts } from '../list.texts.js';
 
-/** What an action on a row of the list needs. */
+/** Context of an action on a row. */
 export interface ConversationActionContext {
   item: ListItem;
   conversations: ConversationListStore;

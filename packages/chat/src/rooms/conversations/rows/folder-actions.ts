@@ -16,7 +16,7 @@ import type { ReadTexts } from '@stoa/ui';
 import { conversationsTexts } from '../conversations.texts.js';
 import { listTexts } from '../list.texts.js';
 
-/** What an action on a folder of the list needs. */
+/** Context of an action on a folder. */
 export interface FolderActionContext {
   folder: Folder;
   /** Conversations in it. */

@@ -26,7 +26,7 @@ export interface MenuEntry {
 export interface RowMenuProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What has focus when the menu is closed. */
+  /** Moves focus when the menu closes. */
   onCloseFocus: () => void;
   place: MenuPlace;
   /** Id of the element that the menu belongs to and is named by. */

@@ -7,7 +7,7 @@ import type { RowPosition } from './row-positions.js';
 /** Whether what a row stands for is chosen; null outside selection mode. */
 export type Chosen = 'all' | 'some' | 'none' | null;
 
-/** What every item of the tree needs to know of its place. */
+/** Position of an item in the tree. */
 export interface TreeRowProps {
   treeId: string;
   rowKey: string;
@@ -17,7 +17,7 @@ export interface TreeRowProps {
   /** Tab stops here; the arrow keys move on from it. */
   isActive: boolean;
   isMenuOpen: boolean;
-  /** What is being dragged falls in here. */
+  /** The drop target of the current drag. */
   isDropTarget: boolean;
   chosen: Chosen;
 }

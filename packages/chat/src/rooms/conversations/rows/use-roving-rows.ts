@@ -19,7 +19,7 @@ export interface RovingOptions {
   preferredKey: string | null;
   /** The scrolling element; its rows carry `data-row-key`. */
   viewport: RefObject<HTMLElement | null>;
-  /** What draws only the rows that can be seen; absent where a row is drawn as soon as it is the active one. */
+  /** The virtual list around the rows; absent when every row is rendered. */
   virtual?: RefObject<VirtualizerHandle | null>;
 }
 

@@ -26,10 +26,10 @@ const isSame = (a: DropTarget | null, b: DropTarget | null): boolean =>
 export interface RowDragOptions {
   conversations: ConversationListStore;
   viewport: RefObject<HTMLElement | null>;
-  /** What the pointer carries: its words are written by this. */
+  /** The label that follows the pointer; the drag writes its text. */
   chip: RefObject<HTMLElement | null>;
   rowOf: (target: EventTarget | null) => Row | undefined;
-  /** What moves when this row is dragged. */
+  /** Items that move when this row is dragged. */
   idsFor: (row: Row) => readonly string[];
   chipText: (ids: readonly string[], row: Row) => string;
 }

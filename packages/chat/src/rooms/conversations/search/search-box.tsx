@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   className?: string;
 }
 
-/** What the search understands, each to be added by a click. */
+/** The search operators, each added by a click. */
 const SearchHelp = memo(function SearchHelp({
   onAdd,
   onAdded,

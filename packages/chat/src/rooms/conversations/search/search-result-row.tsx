@@ -4,7 +4,7 @@ import type { SearchResult } from '@stoa/core/state';
 import { memo, type ReactNode } from 'react';
 import { Highlighted } from './highlighted.js';
 
-/** What the rows of one list have in common, made once for all of them. */
+/** Values that all rows of a list share, computed once. */
 export interface ResultWords {
   /** Where a conversation is kept: drawn, with its name. */
   local: ReactNode;

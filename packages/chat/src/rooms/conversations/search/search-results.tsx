@@ -38,7 +38,7 @@ export interface SearchResultsProps {
   onChosen?: () => void;
 }
 
-/** What the search has to say apart from its results. */
+/** States of the search without results. */
 function Notes() {
   const list = useTexts(listTexts);
   const { search } = useStoa();
@@ -130,15 +130,15 @@ function useWords(): ResultWords {
   }, [list, conversations]);
 }
 
-/** What was found, in the list's place. */
+/** The search results, instead of the list. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { isOn, entered, onLeave, onClear, onChosen } = props;
   const list = useTexts(listTexts);
   const words = useWords();
   const { conversations, search } = useStoa();
-  // What says the same stays the same: then nothing here is even asked to render.
+  // Equal results keep their identity, so that no row renders.
   const [selectResults] = useState(createResultsSelector);
-  // What was typed is drawn first.
+  // The typed text is rendered before the results.
   const results = useDeferredValue(useStore(search.store, selectResults));
   const hasMore = useStore(search.store, (state) => state.hasMore);
   const isDone = useStore(search.store, (state) => state.status === 'done');

@@ -20,7 +20,7 @@ const writing = (messageId: string): RunState => ({
 const streaming = (id: string) => reply(id, '', { streaming: true, data: {} });
 const idle: RunState = { status: 'idle' };
 
-/** Whatever is added to a live region, in order. */
+/** Texts added to a live region, in order. */
 function transcript() {
   const said: string[] = [];
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
@@ -65,7 +65,7 @@ describe('what a screen reader is told of a thread', () => {
     act(() => stage.replyStore.setState({ text: 'The whole reply.' }));
     expect(await heard()).toEqual([]);
     end(reply('r', 'The **whole** reply.'));
-    // What changes on the message afterwards says nothing.
+    // Later changes of the message are not announced.
     set({ path: [question, reply('r', 'The **whole** reply.', { data: { run: run(), starred: true } })] });
     expect(await heard()).toEqual(['Reply finished. The whole reply.']);
   });

@@ -129,7 +129,7 @@ export interface ActionRowProps {
   context: MessageActionContext;
   /** Receives focus once the message is removed. */
   focusAfterRemoval: RefObject<HTMLElement | null>;
-  /** Who wrote the message, for screen readers. */
+  /** Author of the message, for screen readers. */
   author: string;
   /** The run of a reply that has ended. */
   run?: Partial<RunRecord>;

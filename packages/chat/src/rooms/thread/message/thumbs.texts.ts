@@ -1,6 +1,6 @@
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What is said of the thumbs under a reply. */
+/** Texts of the thumbs under a reply. */
 export const thumbsTexts = defineTexts('thumbs', () => ({
   /** Name of the two buttons. */
   label: 'Rate this reply',

@@ -6,7 +6,7 @@ export type Rendering = 'full' | 'text';
 /** The groups that were rendered so far, by key. */
 export type ThreadWindow = ReadonlyMap<string, Rendering>;
 
-/** What changes the window. */
+/** Events that change the window. */
 export type WindowEvent =
   /** They are in or near the viewport. */
   | { type: 'entered'; keys: readonly string[] }
