@@ -34,7 +34,7 @@ export interface ArtifactActionsProps {
   onCompare?: (() => void) | undefined;
 }
 
-/** What can be done with a version. */
+/** Actions on a version. */
 export function ArtifactActions({ conversation, artifact, text, onShow, onCompare }: ArtifactActionsProps) {
   const words = useTexts(artifactsTexts);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
   const saveWord = async () => {
     setTrouble(null);
     const made = await documents.convertText({ name: artifact.name || words.unnamed, markdown: text });
-    // Who cancels it knows why it did not come.
+    // A cancelled request needs no failure message.
     if (!made.ok && made.failure.code !== 'aborted') setTrouble(made.failure.message);
   };
   const openDialog = (action: 'save' | 'share' | 'upload') =>

@@ -7,9 +7,9 @@ import { ArtifactIcon } from './artifact-icon.js';
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   type: ArtifactType;
   title: string;
-  /** What it is and how it stands; said aloud when it changes. */
+  /** Type and state of the artifact; announced on change. */
   line: ReactNode;
-  /** What it is doing, for styles and tests. */
+  /** State of the card, for styles and tests. */
   state: string;
 }
 

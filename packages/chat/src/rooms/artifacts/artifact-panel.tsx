@@ -68,7 +68,7 @@ export function ArtifactPanel({
   const latest = versions.at(-1);
 
   if (!facts) return <Missing latest={latest} onShow={onShow} onClose={onClose} />;
-  // What was open on another version does not come back on the one that streams; a draft waits where it was typed.
+  // A view of another version is not reopened on the streaming one; its draft stays with its version.
   const isLeft =
     (isStreaming && (chosen === 'edit' || chosen === 'compare')) || (chosen === 'compare' && !canCompare);
   if (isLeft) setView('preview');

@@ -92,7 +92,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
       const timer = setTimeout(() => panel.current?.focus());
       return () => clearTimeout(timer);
     }
-    // Who pressed a card goes on in the panel; one that opened by itself takes no focus.
+    // A panel opened by a press takes focus; one that opened by itself does not.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['opensArtifact'])
       panel.current?.focus();
   }, [shown.artifactId, shown.takesFocus]);

@@ -17,7 +17,7 @@ export function useArtifacts({ store }: ConversationStore): Artifacts {
   return useMemo(() => readArtifacts(stored), [stored]);
 }
 
-/** What a conversation is making; changes at most once a frame, however fast the text comes. */
+/** The artifacts of a conversation; changes at most once per animation frame, however fast text streams. */
 export const useGeneration = ({ artifacts }: ConversationStore): GenerationState =>
   useFrameStore(artifacts?.store ?? nothing, (state) => state);
 

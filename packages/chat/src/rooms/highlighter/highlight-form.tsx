@@ -32,7 +32,7 @@ export interface HighlightFormProps {
   onClose: () => void;
 }
 
-/** What to do with a selection. Enter sends; in Composite an insert point must be chosen. @source chat specification §5 "Highlight" */
+/** The form for a selection. Enter sends; in Composite an insert point must be chosen. @source chat specification §5 "Highlight" */
 export function HighlightForm(props: HighlightFormProps) {
   const { mode, input, passages, addable, places, place, failure, isBusy } = props;
   const words = useTexts(highlighterTexts);

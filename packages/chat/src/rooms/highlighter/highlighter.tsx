@@ -33,7 +33,7 @@ interface Session {
   anchor: CSSProperties;
   /** The side of the selection on which the form opens. */
   side: 'top' | 'bottom';
-  /** What had focus; it gets it back. */
+  /** The element that had focus, and gets it back. */
   origin: Element | null;
   /** Null while the toolbar only offers what can be done. */
   mode: Mode | null;
@@ -56,7 +56,7 @@ const placeOf = (range: Range): CSSProperties => {
   return { position: 'fixed', left, top, width, height, pointerEvents: 'none' };
 };
 
-/** What the form needs; a selection with less below it has the form above, where there is more. @units pixels */
+/** Height of the form: a selection with less space below has it above, if there is more. @units pixels */
 const formRoomPx = 360;
 const sideOf = (range: Range): 'top' | 'bottom' => {
   const { top, bottom } = range.getBoundingClientRect();
@@ -95,7 +95,7 @@ interface PlacedHighlighterProps {
   onAsked?: (() => void) | undefined;
 }
 
-/** What can be done with a selection: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
+/** Actions on a selection: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
 function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterProps) {
   const words = useTexts(highlighterTexts);
   const stoa = useStoa();
@@ -123,7 +123,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
 
   function open(picked: PickedText, origin: Element | null) {
     if (actions?.store.getState().status === 'editing') return;
-    // What is typed outlasts the toolbar, until it is sent about the same reply or artifact.
+    // A draft outlives the toolbar, until it is sent about the same reply or artifact.
     const draftId = `highlight/${conversation.store.getState().id}/${place.artifactId ?? picked.id}`;
     setSession({
       picked,
@@ -246,7 +246,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
     };
     void work();
   }
-  /** What was typed comes back where it was. */
+  /** Reopens the form with the failed input. */
   function failed(kept: Session, failure: string) {
     const { id: conversationId } = conversation.store.getState();
     void stoa.ports.notify({ kind: 'error', text: failure, conversationId });

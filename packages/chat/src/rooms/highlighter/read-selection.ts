@@ -11,11 +11,11 @@ export interface PickedText {
   range: Range;
 }
 
-/** What the page shows beside the text of a reply: buttons, headers of code, signs of citations, words for screen readers. */
+/** Elements of a reply that are not its text: buttons, code headers, citation marks, text for screen readers. */
 const besideText =
   'figcaption, button:not([data-slot=link]), svg, style, [data-slot=table-actions], [data-slot=citation], [data-slot=note-call], [data-slot=link-host], .sr-only, [aria-hidden=true], [data-beside-text]';
 
-/** What the page shows as a picture of its source: it is selected whole. */
+/** Elements rendered as a picture of their source, which are selected entirely. */
 const picture = '[data-slot=formula], [data-slot=formula-broken], [data-slot=diagram], [data-slot=chart]';
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
@@ -29,7 +29,7 @@ interface Selectable {
   text: Element;
 }
 
-/** What of its kind a node lies in; null where that is nothing, or not finished. */
+/** The enclosing element of that kind; null without one, or while it streams. */
 export type SelectableAround = (node: Node) => Selectable | null;
 
 export const replyAround: SelectableAround = (node) => {
@@ -72,7 +72,7 @@ function acceptShown(node: Node): number {
   return node.matches(besideText) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
 }
 
-/** What is selected in one reply or version; null where nothing is, or where the selection leaves it. */
+/** The selection inside one reply or version; null without one, or when it extends beyond. */
 export function readSelection(range: Range, around: SelectableAround): PickedText | null {
   const start = around(range.startContainer);
   if (!start || range.collapsed) return null;

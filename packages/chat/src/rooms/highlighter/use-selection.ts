@@ -10,7 +10,7 @@ const currentRange = (): Range | null => {
     : null;
 };
 
-/** What is selected, once the selection has come to rest: after the pointer was lifted, or after a pause of keys or handles. */
+/** The settled selection: after the pointer was released, or after a pause of keys or selection handles. */
 export function useSelection(
   around: SelectableAround,
   onPick: (picked: PickedText) => void,

@@ -34,7 +34,7 @@ export const Listed: Story = {};
 export const Empty: Story = { args: library({ items: [] }) };
 export const Loading: Story = { args: library({ status: 'loading' }) };
 export const Failed: Story = { args: library({ status: 'failed' }) };
-/** What was read before stays. */
+/** Rows that were loaded before stay. */
 export const FailedLater: Story = { args: library({ status: 'failed', items: savedArtifacts }) };
 export const OneTag: Story = { play: press('home') };
 export const NothingFound: Story = {

@@ -35,7 +35,7 @@ function open(dialog: Dialog, options: StageOptions, until?: Promise<void>): Sto
   );
   return stoa;
 }
-/** What is answered when it is let go. */
+/** A response that the test releases. */
 function later() {
   let come = () => {};
   const until = new Promise<void>((resolve) => (come = resolve));

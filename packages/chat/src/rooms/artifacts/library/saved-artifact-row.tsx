@@ -10,7 +10,7 @@ import { libraryTexts } from './library.texts.js';
 
 export interface SavedArtifactRowProps {
   item: ArtifactSummary;
-  /** What it is about to be asked, or is being done. */
+  /** The pending question or action of the row. */
   state: 'idle' | 'asking' | 'opening' | 'deleting';
   /** Why the last thing that was tried with it did not succeed. */
   failure: string | null;

@@ -10,7 +10,7 @@ export interface Bundler {
   }>;
 }
 
-/** What programs are built with. */
+/** Inputs of a build. */
 export interface BuilderTools {
   bundler: Bundler;
   /** URL of the module that `initialize` loads. */
@@ -26,7 +26,7 @@ export interface BuildRequest {
   libraries: SandboxLibraries;
 }
 
-/** What became of it. */
+/** Result of a build. */
 export type BuildResult = { ok: true; code: string; css: string } | { ok: false; errors: readonly string[] };
 export interface BuildReply {
   id: number;

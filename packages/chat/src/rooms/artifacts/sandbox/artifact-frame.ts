@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** What programs can import beside React. */
+/** Libraries that programs can import beside React. */
 export interface ArtifactFrameOptions {
   /** Loads Vue with its compiler of templates. */
   loadVue?: () => Promise<object>;

@@ -3,7 +3,7 @@ import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
 import * as JsxRuntime from 'react/jsx-runtime';
 
-/** What a program of the type `react` can import, by name. */
+/** Libraries that a program of the type `react` can import, by name. */
 export const reactLibraries = {
   react: React,
   'react-dom': ReactDom,

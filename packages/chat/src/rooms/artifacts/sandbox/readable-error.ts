@@ -1,5 +1,5 @@
 /**
- * What a program reported, without what says nothing of it: lines of a stack that lie in the libraries that we serve, and the address
+ * A reported error without noise: stack lines in the libraries that we serve, and the address
  * and lines of the script that was built from its files.
  */
 export const readableError = (text: string): string =>

@@ -4,7 +4,7 @@ export const mostReported = 4000;
 /** The libraries that a program can have. */
 export type SandboxLibraries = 'react' | 'vue';
 
-/** What the sandbox is told. */
+/** Messages to the sandbox. */
 export type SandboxRequest =
   | { nonce: string; type: 'page'; html: string }
   | { nonce: string; type: 'program'; code: string; css: string; libraries: SandboxLibraries }
@@ -14,7 +14,7 @@ const levels = ['log', 'info', 'warn', 'error', 'debug'] as const;
 /** The kinds of lines in the console. */
 export type ConsoleLevel = (typeof levels)[number];
 
-/** What comes back. A program can write any of it, so it is text to show and nothing else. */
+/** Messages from the sandbox. A program can forge any of them: they are shown as text and trusted for nothing else. */
 export type SandboxReply =
   | { nonce: string; type: 'ready' | 'pong' }
   | { nonce: string; type: 'error'; text: string }

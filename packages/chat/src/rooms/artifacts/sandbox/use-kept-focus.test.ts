@@ -29,7 +29,7 @@ function stage() {
     frame,
     field: document.querySelector('textarea')!,
     button: document.querySelector('button')!,
-    /** What the page sees when a program calls `focus`. */
+    /** Simulates a program that calls `focus`, as the page sees it. */
     take() {
       frame.focus();
       fireEvent.blur(window);

@@ -26,7 +26,7 @@ export interface VueModule {
   css: string;
 }
 
-/** What is wrong with a component. */
+/** Errors of a component. */
 export class VueFailure extends Error {}
 
 const languages = ['js', 'ts', 'tsx', 'jsx'] as const;

@@ -83,7 +83,7 @@ const theme = EditorView.theme({
 const inFences = (names: readonly string[], support: () => LanguageSupport): LanguageDescription =>
   LanguageDescription.of({ name: names[0] ?? '', alias: names, support: support() });
 
-/** What a language needs. A text of several files is Markdown whose code blocks have their own. */
+/** Editor extensions of a language. A text of several files is Markdown whose code blocks have languages of their own. */
 function languageOf(name: string): Extension {
   switch (name) {
     case 'json':

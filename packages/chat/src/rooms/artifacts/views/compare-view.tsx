@@ -43,7 +43,7 @@ function linesOf(before: string, after: string): Line[] | null {
 const signs = { same: ' ', added: '+', removed: '−', gap: ' ' } as const;
 
 /**
- * What changed between the version shown and another one, line by line and always from the older to the newer. The version before is
+ * The line-by-line difference between the shown version and another one, always from older to newer. The version before is
  * offered first.
  */
 export function CompareView({ versions, shown, onDone }: CompareViewProps) {
