@@ -9,7 +9,7 @@ export interface MenuButtonProps extends ComponentPropsWithoutRef<'button'> {
   name: string;
 }
 
-/** Who is here; opens the menu of the panel's foot. */
+/** The signed-in person; opens the menu at the foot of the panel. */
 export const MenuButton = forwardRef<HTMLButtonElement, MenuButtonProps>(function MenuButton(
   { name, className, ...props },
   ref,

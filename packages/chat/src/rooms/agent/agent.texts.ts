@@ -33,5 +33,5 @@ export const agentTexts = defineTexts('agent', (locale) => ({
   noDetails: 'Nothing more is known about this call.',
 }));
 
-/** What agents and calls of tools say. */
+/** Texts of agents and tool calls. */
 export type AgentText = TextsOf<typeof agentTexts>;

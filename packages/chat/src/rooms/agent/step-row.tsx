@@ -11,7 +11,7 @@ export interface StepRowProps {
   args: string;
   result: string;
   error: string;
-  /** What the row is called where there is no tool. */
+  /** Label of a row without a tool. */
   fallback: string;
 }
 

@@ -41,7 +41,7 @@ export const Full: Story = {
     },
   }),
 };
-/** What was read before stays. */
+/** Rows that were loaded before stay. */
 export const FailedLater: Story = { args: on({ status: 'failed', cost: monthCost }) };
 export const OnAPhone: Story = { globals: { viewport: { value: 'w390' } } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };

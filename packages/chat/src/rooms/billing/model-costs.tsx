@@ -6,7 +6,7 @@ import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { billingTexts } from './billing.texts.js';
 
-/** What each model has cost, the dearest first, with a bar for its share. */
+/** Cost per model, highest first, with a bar for its share. */
 export function ModelCosts({ models }: { models: readonly UsageShare[] }) {
   const words = useTexts(billingTexts);
   const id = useId();

@@ -41,7 +41,7 @@ function Costs({ cost, today }: { cost: MonthCost; today: string }) {
   );
 }
 
-/** What the person has cost since the first of the month. @source chat specification §2 "Dialogs", §8 */
+/** Cost of the person since the first of the month. @source chat specification §2 "Dialogs", §8 */
 export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
   const words = useTexts(billingTexts);
   const { now } = useStoa();

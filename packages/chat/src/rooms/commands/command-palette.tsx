@@ -45,7 +45,7 @@ const toEntry = {
   }),
 };
 
-/** What is listed for a query: best first; without one, the recent conversations and all commands by group. */
+/** Entries for a query, best first; without one, recent conversations and all commands by group. */
 function sectionsFor(
   query: string,
   offered: readonly Command[],
@@ -204,7 +204,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
     if (value === query || !isChoice(event)) return void list.onKeyDown(event);
-    // Who types and presses Enter means what was typed, not what is still listed.
+    // Enter acts on the typed query, whose results may not be rendered yet.
     event.preventDefault();
     const [best] = sectionsFor(value, offered, items, selectedId, words, conversationsText);
     if (best?.entries[0]) choose(best.entries[0]);

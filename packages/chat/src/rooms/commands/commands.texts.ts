@@ -1,6 +1,6 @@
 import { plural, defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What the command palette, the keyboard shortcuts and the slash list say. */
+/** Texts of the command palette, the keyboard shortcuts and the slash list. */
 export const commandsTexts = defineTexts('commands', (locale) => ({
   palette: 'Commands',
   paletteHint: 'Search commands and conversations',

@@ -1,4 +1,4 @@
-/** What other rooms use of the commands. */
+/** Public module of the room `commands`. */
 export { keyOf } from './bindings.js';
 export { CommandOption } from './command-option.js';
 export { commandsTexts } from './commands.texts.js';

@@ -57,7 +57,7 @@ export function keyParts(binding: string, names: Record<string, string>, onMac =
 
 type KeyLike = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What was pressed, as a binding; null for a modifier alone and for keys that move about the page. */
+/** The pressed keys as a binding; null for a modifier alone and for keys that navigate the page. */
 export function bindingOf(event: KeyLike, onMac = isMac()): string | null {
   if (/^(Control|Meta|Alt|AltGraph|Shift|CapsLock|Dead|Process|Unidentified|Tab)$/.test(event.key))
     return null;

@@ -17,7 +17,7 @@ interface RowProps {
   binding: string;
   isChanged: boolean;
   isRecording: boolean;
-  /** What came of the last key that was pressed here. */
+  /** Result of the last recorded key. */
   note: { tone: 'danger' | 'muted'; text: string } | null;
   onRecord: (isOn: boolean) => void;
   onReset: () => void;

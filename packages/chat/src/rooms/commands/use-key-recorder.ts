@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { bindingOf, isReserved } from './keys.js';
 
-/** What the recorder heard. */
+/** Result of the recorder. */
 export type Recorded = { type: 'key'; key: string } | { type: 'cancel' } | { type: 'reserved' };
 
 /**

@@ -91,7 +91,7 @@ function Headers({ options, onChange }: DocumentFormProps) {
   );
 }
 
-/** What a document holds and how it looks. */
+/** Contents and look of a document. */
 export function DocumentForm({ options, onChange }: DocumentFormProps) {
   const words = useTexts(documentsTexts);
   const starId = useId();

@@ -13,7 +13,7 @@ import { usePageUploads } from './use-page-uploads.js';
 import { AttachmentTray } from '../attachments/door.js';
 import { filesTexts } from './files.texts.js';
 
-/** What was chosen, by the id of its source, over all tabs. */
+/** The selection over all tabs, by source id. */
 type Chosen = ReadonlyMap<string, DataSource>;
 
 interface TabProps {

@@ -16,7 +16,7 @@ export interface FilesTableProps {
   state: FileListState;
   onReload: () => void;
   selection: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
-  /** What stands in the first column and around a name; the picker has neither. */
+  /** Contents of the first column and around a name; the picker has neither. */
   leading?: (file: FileRecord) => ReactNode;
   renderNote?: (file: FileRecord) => ReactNode;
   tags?: (file: FileRecord) => ReactNode;

@@ -1,6 +1,6 @@
 import { defineTexts, formatBytes, plural } from '@stoa/ui';
 
-/** What the list of files and the data-source picker say; the failures are the specification's. @source chat specification §2, §8 */
+/** Texts of the file list and the data-source picker; failures are worded by the specification. @source chat specification §2, §8 */
 export const filesTexts = defineTexts('files', (locale) => ({
   title: 'Your Files',
   close: 'Close and go back to the conversation',

@@ -26,7 +26,7 @@ export function usePageUploads(onArrived: () => void) {
   const doneIds = done.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (doneIds === '') return;
-    // What could not be read is in the table, with the reason.
+    // Files that could not be read are in the table, with the reason.
     for (const id of doneIds.split(' ')) attachments.remove(owner, id);
     onArrived();
   }, [attachments, doneIds, onArrived]);

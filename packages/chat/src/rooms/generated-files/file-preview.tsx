@@ -18,7 +18,7 @@ const previews: Record<Exclude<PreviewKind, 'none'>, ComponentType<{ file: Previ
 
 const isText = (type: string): boolean => /^text\/|json|xml|x-tex/.test(type);
 
-/** What can be seen of a file without downloading it. @source chat specification §8 "File displays" */
+/** The preview of a file. @source chat specification §8 "File displays" */
 export function FilePreview({ file }: { file: PreviewFile }) {
   const text = useTexts(generatedFilesTexts);
   const kind = previewKindOf(file);

@@ -25,5 +25,5 @@ export const generatedFilesTexts = defineTexts('generatedFiles', (locale) => ({
     plural(locale, count, { one: '# more column is in the file.', other: '# more columns are in the file.' }),
 }));
 
-/** What generated files say. */
+/** Texts of generated files. */
 export type GeneratedFilesText = TextsOf<typeof generatedFilesTexts>;

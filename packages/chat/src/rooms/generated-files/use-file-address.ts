@@ -33,8 +33,8 @@ const foreign = (url: string): ShownAddress => {
 };
 
 /**
- * What the message itself says about where a file is. Its words are not trusted: an address of our own site could do anything in the
- * reader's name, so only the server's answer names one.
+ * The address of a file as the message states it. It is not trusted: an address of our own site could do anything in the
+ * person's name, so only the server's answer names one.
  */
 function writtenAddress({ url }: FileAddress, now: number): ShownAddress | null {
   if (url === null) return null;

@@ -13,7 +13,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** What an import would do, before it does anything. */
+/** Preview of an import. */
 export function ImportReportView({ fileName, report }: { fileName: string; report: ImportReport }) {
   const imports = useTexts(importsTexts);
   const { facts } = imports;

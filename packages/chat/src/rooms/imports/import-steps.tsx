@@ -90,7 +90,7 @@ export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
   );
 }
 
-/** What would happen, and where to keep it. */
+/** Preview of the import, with the choice of a storage. */
 export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
   const start = useTexts(startTexts);
   const words = useTexts(importsTexts);
@@ -161,7 +161,7 @@ export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
   );
 }
 
-/** What came of it. */
+/** The result. */
 export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
   const words = useTexts(importsTexts);
   const { imports } = useStoa();

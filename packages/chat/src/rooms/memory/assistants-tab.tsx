@@ -7,7 +7,7 @@ import { memoryTexts } from './memory.texts.js';
 import type { TabProps } from './projects-tab.js';
 import { SideList } from './side-list.js';
 
-/** What is remembered of assistants; it can only be read here. @source chat specification §2 "Assistants tab" */
+/** Memories of assistants, read-only. @source chat specification §2 "Assistants tab" */
 export function AssistantsTab({ state, onReload }: TabProps) {
   const words = useTexts(memoryTexts);
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export interface EditButtonsProps {
   onCancel: () => void;
 }
 
-/** What stands under a field that is edited in its place. */
+/** Buttons of a field that is edited in place. */
 export function EditButtons({ label, failure, isSaving, isBlank, onSave, onCancel }: EditButtonsProps) {
   const words = useTexts(memoryTexts);
   return (

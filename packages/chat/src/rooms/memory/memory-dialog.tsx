@@ -43,7 +43,7 @@ const panels: Record<MemoryType, ComponentType<TabProps>> = {
   assistant: AssistantsTab,
 };
 
-/** What the person had remembered: read, written, edited and deleted. @source chat specification §2 "Memory Management dialog" */
+/** The person's memories: read, added, edited and deleted. @source chat specification §2 "Memory Management dialog" */
 export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
   const words = useTexts(memoryTexts);
   const isSmall = useSmallScreen();

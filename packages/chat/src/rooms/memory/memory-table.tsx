@@ -87,7 +87,7 @@ export interface MemoryTableProps {
   /** Without it the memories can only be read. */
   memory: MemoryActions | null;
   onReload: () => void;
-  /** What to say when there are none. */
+  /** Text of the empty state. */
   empty: ReactNode;
 }
 
@@ -115,7 +115,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     });
   };
 
-  /** What is typed into one is not left for another. */
+  /** Whether another row is being edited, whose typed text would be lost. */
   const isOtherEdited = (id: string) => open?.as === 'edit' && open.id !== id;
   const text: DataColumn<Memory> = {
     id: 'memory',
@@ -167,7 +167,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     header: words.actions,
     className: 'w-20 pointer-coarse:w-28',
     renderCell: (row) => {
-      // What is asked or typed in the row has its own buttons.
+      // A question or a field in the row has its own buttons.
       if (open?.id === row.id) return null;
       return (
         <span className="flex">

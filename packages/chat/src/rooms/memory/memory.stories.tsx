@@ -31,7 +31,7 @@ export const Memories: Story = {};
 export const NoMemories: Story = { args: { options: nothing } };
 export const Loading: Story = { args: { options: withMemory({ status: 'loading' }) } };
 export const Failed: Story = { args: { options: withMemory({ status: 'failed' }) } };
-/** What was read before stays. */
+/** Rows that were loaded before stay. */
 export const FailedLater: Story = { args: { options: withMemory({ ...memoryState, status: 'failed' }) } };
 export const Editing: Story = { play: press(['button', /^Edit “Works/]) };
 export const Deleting: Story = { play: press(['button', /^Delete “Works/]) };

@@ -11,7 +11,7 @@ export interface SideListProps {
   children?: ReactNode;
 }
 
-/** What has memories of its own, beside the memories of the one that is chosen. */
+/** Sidebar that selects whose memories are shown. */
 export function SideList({ label, items, chosenId, onChoose, children }: SideListProps) {
   return (
     <div

@@ -10,7 +10,7 @@ export interface PlaceOfNotices {
 }
 
 const gap = 8;
-/** What the toaster keeps from the edges of the viewport. */
+/** Distance of the toaster from the edges of the viewport. */
 const edge = 16;
 /** Narrower notices are hard to read. */
 const narrowest = 240;

@@ -35,7 +35,7 @@ function boundsOf(panel: HTMLElement): Bounds {
   const isRtl = getComputedStyle(panel).direction === 'rtl';
   const before = isRtl ? area.right - origin.right : origin.left - area.left;
   const above = origin.top - area.top;
-  // What stands over the page hides what goes under it.
+  // A layer over the page covers whatever is below it.
   const header = page.querySelector<HTMLElement>('[data-slot=header-bar]')?.offsetHeight ?? 0;
   return {
     start: marginPx - before,

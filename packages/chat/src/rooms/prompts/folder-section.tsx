@@ -16,7 +16,7 @@ interface FolderMenuProps {
   onRemoved: () => void;
 }
 
-/** What can be done with a folder: those of the product nothing, those of a group only be hidden. @source chat specification §6. */
+/** Actions on a folder: none on folders of the product; those of a group can only be hidden. @source chat specification §6. */
 function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps) {
   const prompts = useTexts(promptsTexts);
   const { conversations, layout, flags } = useStoa();

@@ -15,7 +15,7 @@ export interface PromptMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with one template. @source chat specification §6 */
+/** Actions on one template. @source chat specification §6 */
 export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
   const texts = useTexts(templatesTexts);
   const { prompts, layout, conversations, flags, ports } = useStoa();

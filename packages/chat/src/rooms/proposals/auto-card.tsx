@@ -18,7 +18,7 @@ const isChange = ({ target }: ProposedCall): boolean =>
   target.type === 'remote' || (target.type === 'local' && target.reach === 'change');
 const isRead = ({ target }: ProposedCall): boolean => target.type === 'local' && target.reach === 'read';
 
-/** What would happen, as far as it matters for saying yes. */
+/** The effects of a call that matter for its confirmation. */
 function readyLine(calls: readonly ProposedCall[], text: ProposalsText): string {
   const questions = calls.flatMap(({ target }) =>
     target.type === 'remote' && target.operation.confirmation !== null ? [target.operation.confirmation] : [],

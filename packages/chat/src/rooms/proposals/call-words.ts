@@ -4,7 +4,7 @@ import type { ListedConversation, ProposedCall } from '@stoa/core/state';
 import { visibleText } from './hidden-parts.js';
 import type { ProposalsText } from './proposals.texts.js';
 
-/** What the words of a call are looked up in. */
+/** Sources for the names in a call's description. */
 export interface Names {
   items: readonly Pick<ListedConversation, 'id' | 'name'>[];
   folders: readonly Pick<Folder, 'id' | 'name'>[];
@@ -17,7 +17,7 @@ const longest = 120;
 const shortened = (text: string): string =>
   visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** What a call would do, in plain words and in names that the person knows. The exact arguments stand beside them. */
+/** Describes a call in plain words and in names that the person knows. The exact arguments are shown beside it. */
 export function callWords(
   { id, args, target }: ProposedCall,
   { items, folders }: Names,

@@ -1,2 +1,2 @@
-/** What other rooms use of the proposals. */
+/** Public module of the room `proposals`. */
 export { messageKinds } from './proposal-kinds.js';

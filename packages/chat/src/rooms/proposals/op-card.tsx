@@ -57,7 +57,7 @@ function Form({
   const faults = useMemo(() => (wasPressed ? opFaults(form, values) : nothing), [wasPressed, form, values]);
   const isChange =
     form.target.type === 'remote' || (form.target.type === 'local' && form.target.reach === 'change');
-  // What may have changed something is never begun again.
+  // A call that may have had effects is never repeated.
   const isOpen =
     standing.status === 'ready' || (standing.status === 'failed' && trouble !== null && !isChange);
   const readyLine = isChange ? text.changes : text.looks;
@@ -149,7 +149,7 @@ function Form({
   );
 }
 
-/** What was typed, without secrets: once sent they stand nowhere. */
+/** The typed values without secrets, which are shown nowhere once sent. */
 const withoutSecrets = (values: OpValues): OpValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => !name.split('/').some((key) => key.startsWith('s_'))),

@@ -13,7 +13,7 @@ export interface OpFieldsProps {
   onChange: (name: string, value: string | boolean) => void;
 }
 
-/** What an input cannot show. */
+/** The value with its invisible characters made visible; undefined without any. */
 const hiddenHint = (value: string): string | undefined =>
   hidesSomething(value) ? visibleText(value) : undefined;
 

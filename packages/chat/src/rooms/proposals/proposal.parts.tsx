@@ -7,7 +7,7 @@ import { ExactText } from './exact-text.js';
 export interface RootProps extends Omit<ComponentProps<'section'>, 'title'> {
   icon: LucideIcon;
   title: ReactNode;
-  /** What the card is doing, for styles and tests. */
+  /** State of the card, for styles and tests. */
   state: string;
 }
 

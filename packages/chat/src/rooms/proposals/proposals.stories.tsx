@@ -18,7 +18,7 @@ const move = `/moveChatsToFolder("f-travel", "${first?.id}", "${second?.id}")`;
 interface ProposalProps extends StageOptions {
   kind: SpecialKind;
   code: string;
-  /** What the message says about itself. */
+  /** Data of the message. */
   data?: Record<string, unknown>;
   automation?: AutomationStatus;
   active?: 'running' | 'untold';

@@ -1,7 +1,7 @@
 import type { OpFault, InertReason, LocalOperationName, SpecialKind } from '@stoa/core/rules';
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
-/** What a call is about, in names that the person knows. */
+/** Subject of a call, in names that the person knows. */
 export interface CallDetails {
   /** The folder, conversation or words that it names. */
   subject: string;
@@ -63,7 +63,7 @@ const faults: Record<OpFault, string> = {
   notANumber: 'Enter a number.',
 };
 
-/** What proposals say. */
+/** Texts of proposals. */
 export const proposalsTexts = defineTexts('proposals', () => ({
   title: (kind: SpecialKind) => titles[kind],
   operation: (name: LocalOperationName, details: CallDetails) => operations[name](details),

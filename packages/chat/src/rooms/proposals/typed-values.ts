@@ -1,6 +1,6 @@
 import type { OpValues } from '@stoa/core/rules';
 
-/** What was typed into forms of this page, so that a form that scrolls out of sight finds it again. Nothing of it is stored. */
+/** Typed values of this page's forms, so that a form keeps them while the virtual list unmounts it. Never stored. */
 export interface TypedValues {
   of(form: string): OpValues;
   keep(form: string, values: OpValues): void;

@@ -18,7 +18,7 @@ export interface ProposalView {
   standing: ProposalStatus;
   message: ThreadMessage | undefined;
   path: readonly ThreadMessage[];
-  /** What the last press came to, if it did not work. */
+  /** Failure of the last attempt. */
   trouble: string | null;
   /** Between a press and its effect. */
   isBusy: boolean;

@@ -124,7 +124,7 @@ describe('quality improvement', () => {
     await user.click(await review.findByRole('button', { name: 'Create summary' }));
     expect(await review.findByDisplayValue('Too slow')).toBeTruthy();
     expect(review.getByRole<HTMLInputElement>('switch').checked).toBe(false);
-    // What is being sent is not discarded.
+    // A contribution that is being sent is not discarded.
     expect(review.getByRole('button', { name: 'Discard it' })).toBeTruthy();
     stage.quality.load = () => new Promise(() => undefined);
     await user.click(review.getByRole('button', { name: 'Submit' }));

@@ -6,7 +6,7 @@ import { DraftNotice } from '../../base/form/draft-notice.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { qualityTexts } from './quality.texts.js';
 
-/** What a person writes about what they give. */
+/** The form about a contribution. */
 export type QualityForm = Pick<QualityReview, 'summary' | 'purpose' | 'includeUser'> & { comments: string };
 
 export interface ReviewStepProps {

@@ -22,7 +22,7 @@ function PanelSection({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function AccountFacts({ person }: { person: Person }) {
   const settings = useTexts(settingsTexts);
   const facts = [

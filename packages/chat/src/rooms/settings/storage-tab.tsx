@@ -130,7 +130,7 @@ export function StorageTab() {
     setAsked(null);
     void conversations.applyStorageSelection(value);
   };
-  /** What was stopped or failed is tried again from here. */
+  /** Continues a stopped or failed move. */
   const moveTheRest = (value: StorageSelection) => {
     if (movesEverything(value) && (value === 'local-only' ? clouds : locals).length > 0) setAsked(value);
   };

@@ -26,7 +26,7 @@ interface ItemsProps {
   onImport: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What the workspace holds, everything ticked to begin with. */
+/** Contents of the workspace, all selected at first. */
 function Items({ items, isImporting, onImport }: ItemsProps) {
   const settings = useTexts(settingsTexts);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

@@ -1,2 +1,2 @@
-/** What other rooms use of sharing. */
+/** Public module of the room `share`. */
 export { PeopleField, useEmailList } from './people-field.js';

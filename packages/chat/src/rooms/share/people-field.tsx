@@ -133,7 +133,7 @@ export interface PeopleFieldProps extends EmailList {
   disabled?: boolean;
 }
 
-/** Who is to receive something. */
+/** The field for recipients. */
 export function PeopleField({ state, onText, onAdd, onRemove, disabled = false }: PeopleFieldProps) {
   const words = useTexts(shareTexts);
   const [refused] = state.refused;

@@ -77,7 +77,7 @@ export interface ReceivedListProps {
   onOpen: (item: SharedItem) => void;
 }
 
-/** What others shared, by sender. @source chat specification §2 "Share panel" */
+/** Items that others shared, grouped by sender. @source chat specification §2 "Share panel" */
 export function ReceivedList({ sharing, status, items, failure, onOpen }: ReceivedListProps) {
   const words = useTexts(shareTexts);
   const [asking, setAsking] = useState<string | null>(null);

@@ -118,7 +118,7 @@ export interface SentListProps {
   sent: SentState;
 }
 
-/** What the person shared, and withdrawing it. @source chat specification §7 "Share"; protocol §1.6 */
+/** Items that the person shared, each to be withdrawn. @source chat specification §7 "Share"; protocol §1.6 */
 export function SentList({ sharing, sent: { status, items, failure } }: SentListProps) {
   const words = useTexts(shareTexts);
   const { list, ending, end } = useEnding(words.withdrawn);

@@ -20,7 +20,7 @@ type Step =
   | { type: 'sharing' }
   | { type: 'done'; shared: Shared };
 
-/** What may be shared: group items, and those that say no, are left out. @source chat specification §5 "Sharing" */
+/** Items that may be shared: none of groups, and none that forbid it. @source chat specification §5 "Sharing" */
 function useShareable() {
   const { conversations, prompts } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
@@ -38,7 +38,7 @@ function useShareable() {
 const onlyOffered = (ids: readonly string[] = [], offered: readonly { id: string }[]) =>
   ids.filter((id) => offered.some((one) => one.id === id)).toSorted();
 
-/** What was written and ticked, kept by what the dialog was opened for: a note about one thing is not offered with another. */
+/** The draft of the form, kept by the item that the dialog was opened for. */
 function useShareForm(dialog: DialogPartProps<'share'>['dialog'], items: ReturnType<typeof useShareable>) {
   const { ids, folderIds = [], promptIds = [] } = dialog;
   const draftId = `share/${[...ids, ...folderIds, ...promptIds].toSorted().join(',')}`;

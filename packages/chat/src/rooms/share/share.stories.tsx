@@ -79,7 +79,7 @@ const showSent: NonNullable<Story['play']> = async ({ canvasElement }) => {
 export const SharedWithYou = panel({ received });
 export const Empty = panel({});
 export const Loading = panel({ status: 'loading' });
-/** What was there before stays. */
+/** Items that were loaded before stay. */
 export const Failed = panel({ status: 'failed', failure: listFailure, received: received.slice(1, 2) });
 export const AskingToRemove = panel({ received }, async ({ canvasElement }) => {
   const canvas = within(canvasElement);

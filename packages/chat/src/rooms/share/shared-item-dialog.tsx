@@ -60,7 +60,7 @@ function useImport(sharing: SharingActions | null, key: string) {
   return { step, choice, setChoice, retry, importItems };
 }
 
-/** What was added. What is here already is never overwritten, so it can be nothing. */
+/** Summary of an import; existing items are never overwritten, so it may be empty. */
 function ImportResult({
   result: { conversations, folders, prompts, failures },
 }: {

@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from 'react';
 
 interface Ending {
   failure: string | null;
-  /** What a screen reader is told. */
+  /** Announced by screen readers. */
   said: string;
 }
 

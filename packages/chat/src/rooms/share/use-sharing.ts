@@ -18,7 +18,7 @@ const unreachable: SharingState = {
   sent: { status: 'failed', items: [], failure: sentence('sharing.sentListFailed') },
 };
 
-/** What people share with each other; null until its store has come. */
+/** The store of sharing; null until it is loaded. */
 export function useSharing(): { sharing: SharingActions | null; state: SharingState } {
   const { actions, state, isFailed } = useLazyStore(useStoa().sharing, nothing);
   return { sharing: actions, state: isFailed ? unreachable : state };

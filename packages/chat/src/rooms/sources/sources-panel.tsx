@@ -128,7 +128,7 @@ function Group({ group }: { group: SourceGroup }) {
 }
 
 /**
- * What a reply is built on, by the way in which it was found.
+ * The sources of a reply, grouped by how they were found.
  *
  * @source chat specification §2 "Message area" (sources panel); protocol §2.6
  */

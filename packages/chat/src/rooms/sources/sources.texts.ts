@@ -25,5 +25,5 @@ export const sourcesTexts = defineTexts('sources', (locale) => ({
   download: (name: string) => `Download ${name}`,
 }));
 
-/** What the sources of a reply say. */
+/** Texts of the sources of a reply. */
 export type SourcesText = TextsOf<typeof sourcesTexts>;

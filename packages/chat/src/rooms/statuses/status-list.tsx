@@ -84,7 +84,7 @@ function StatusRow({ status }: { status: ChatStatus }) {
 }
 
 /**
- * What the server says it is doing: a line each, with more to unfold where the status has more to say.
+ * Status lines of the server, one each; those with details unfold.
  *
  * @source chat specification §2 "Message area" (status banners); protocol §2.5
  */

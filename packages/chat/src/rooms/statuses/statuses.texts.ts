@@ -7,5 +7,5 @@ export const statusesTexts = defineTexts('statuses', () => ({
   done: '(done)',
 }));
 
-/** What status lines say beside the server's own words. */
+/** Texts of status lines beside those of the server. */
 export type StatusesText = TextsOf<typeof statusesTexts>;

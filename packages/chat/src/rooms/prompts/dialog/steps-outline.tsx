@@ -3,7 +3,7 @@ import { Banner, useTexts } from '@stoa/ui';
 import { useId } from 'react';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
-/** What an automation is about to send, step by step. */
+/** The messages that an automation sends, step by step. */
 export function StepsOutline({ steps }: { steps: readonly string[] }) {
   const texts = useTexts(templateDialogTexts);
   const id = useId();

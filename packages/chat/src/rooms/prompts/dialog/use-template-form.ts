@@ -45,7 +45,7 @@ function beginningOf(asked: readonly TemplateVariable[], kept: KeptAnswers): Map
   );
 }
 
-/** What is filled into a template, kept as a draft until it is used. */
+/** Values of a template's variables, kept as a draft until they are used. */
 export function useTemplateForm(prompt: Prompt, variables: readonly TemplateVariable[]) {
   const { drafts, attachments } = useStoa();
   const asked = useMemo(() => askedVariables(variables), [variables]);

@@ -29,7 +29,7 @@ interface OptionFieldProps {
 function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
   const texts = useTexts(editorTexts);
   const id = useId();
-  // What is typed is shown as it is, whatever can be read of it.
+  // The field shows the typed text, even if it does not parse.
   const [typed, setTyped] = useState<string | null>(null);
   const label = texts.options[option.name] ?? option.name;
   const hint = texts.optionHints[option.name];
