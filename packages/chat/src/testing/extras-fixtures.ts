@@ -141,7 +141,7 @@ export const toolCallsData = {
   state: { mcpToolResults: [{ tool_call_id: 'c1', content: { temperature: 12, sky: 'clear' } }] },
 };
 
-/** State that nobody would write by mistake. */
+/** Malformed state, as only an attacker would write it. */
 export const hostileState = {
   ...(JSON.parse('{"__proto__":{"sources":{"rag":{"sources":[{"name":"proto"}]}}}}') as object),
   sources: {

@@ -10,7 +10,7 @@ export interface ChatNotices {
   clear: () => void;
 }
 
-/** Keeps what is to be said to the person until somebody has shown it long enough. */
+/** Keeps notices until they were shown long enough. */
 export function createChatNotices(clock: Pick<ClockPort, 'after'>): ChatNotices {
   const watched = createObservable<{ list: readonly ShownNotice[] }>({ list: [] });
   const timers = new Map<number, () => void>();

@@ -23,7 +23,7 @@ const eventNames: StoaChatEventName[] = [
   'thread-change',
 ];
 
-/** One browser and one server: what tokens say who somebody is, and what is kept. */
+/** One browser and one server, with their tokens and stored data. */
 function createSite() {
   const entries = new Map<string, unknown>();
   const channels = new Map<string, Set<(message: unknown) => void>>();

@@ -433,7 +433,7 @@ export const OwnColours = on(talking, {
     );
   },
 });
-/** An ink that nobody could read on its ground, nor on the accent. */
+/** A text colour without contrast on the background and on the accent. */
 export const UnreadableColours = on(talking, {
   Page: withColours({
     '--stoa-surface': '#202020',

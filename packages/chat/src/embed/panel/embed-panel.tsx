@@ -126,7 +126,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
   const { stoa } = state;
   const isHistory = stoa !== null && shownFor === stoa;
 
-  /** The conversation is shown again; whoever was in the list goes on writing. */
+  /** Shows the conversation again; focus in the list moves to the message box. */
   const leaveHistory = () => {
     setShownFor(null);
     requestAnimationFrame(() => focusComposer(body.current));

@@ -1,10 +1,10 @@
-/** A summary of a chart for whoever does not see it; `data` is what the columns are called together. */
+/** Summary of a chart for screen readers; `data` names its columns together. */
 export const chartSummary =
   (data: string) =>
   (kind: string, title: string | undefined, columns: string): string =>
     [title ? `${kind}: ${title}` : kind, columns && `${data}: ${columns}`].filter(Boolean).join('. ');
 
-/** A summary of a diagram for whoever does not see it; `counted` says what it is and how many parts it has. */
+/** Summary of a diagram for screen readers; `counted` names its kind and number of parts. */
 export const diagramSummary =
   (counted: (kind: string, parts: number) => string) =>
   (kind: string, parts: number, words: string): string => {

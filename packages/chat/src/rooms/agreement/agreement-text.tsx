@@ -30,7 +30,7 @@ function dress(frame: HTMLIFrameElement, around: HTMLElement): void {
 }
 
 /**
- * HTML of somebody else in a frame that runs nothing: no script, no form, and no request that the policy of the page forbids. It
+ * Foreign HTML in a frame without scripts and forms, whose requests are limited by the policy of the page. It
  * shares the origin, without scripts of its own, so that its height can be measured.
  *
  * @source security X

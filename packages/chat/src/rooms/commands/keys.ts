@@ -17,7 +17,7 @@ function parse(binding: string): KeyPress {
   return { modifiers: parts, key };
 }
 
-/** Whether a binding is a single key without a modifier that types nothing, so it must not act while somebody types. */
+/** Whether a binding is a single key without a modifier, which must not act while text is typed. */
 export const isPlain = (binding: string): boolean =>
   !parse(binding).modifiers.some((one) => one !== 'Shift') && !/^F\d+$/.test(parse(binding).key);
 

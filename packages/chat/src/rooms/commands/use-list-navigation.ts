@@ -17,7 +17,7 @@ const isPlainKey = (event: KeyboardEvent): boolean =>
 export const isChoice = (event: KeyboardEvent): boolean => event.key === 'Enter' && isPlainKey(event);
 
 /**
- * The keyboard of a list whose focus stays in a text box. Works inside a shadow root, because it asks nobody where focus is.
+ * Keyboard navigation of a list whose focus stays in a text box. Works inside a shadow root, because it does not read the focus.
  *
  * @param ids the entries as they stand; the first one is active until another is
  */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
-/** The conversations that stand in lists: all but those that nobody has written in. */
+/** Listed conversations: all that have messages. */
 export function useListedItems(): ListItem[] {
   const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);

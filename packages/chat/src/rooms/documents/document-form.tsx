@@ -24,7 +24,7 @@ export interface DocumentFormProps {
   onChange: (patch: Partial<DocumentOptions>) => void;
 }
 
-/** Names of the PowerPoint templates; null while nobody knows. */
+/** Names of the PowerPoint templates; null until they are loaded. */
 function useTemplates(isWanted: boolean): string[] | null {
   const { documents } = useStoa();
   const [names, setNames] = useState<string[] | null>(null);

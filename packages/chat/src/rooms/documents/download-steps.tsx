@@ -19,7 +19,7 @@ export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'co
     ? state.total > 0
       ? (state.done / state.total) * 100
       : null
-    : // The server says only when it is done: after a third of the time nobody can say how far it is.
+    : // The server reports only the end, so beyond a third of the time the progress is unknown.
       state.poll > limits.exportPolls / 3
       ? null
       : 30 + state.poll * 3;

@@ -29,7 +29,7 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
   const { memory, state } = useMemory(conversationId);
   const [isOpen, setOpen] = useState(false);
   const project = projectId === null ? undefined : state.projects.find((one) => one.id === projectId);
-  // Until the list has come nobody knows whether the project is still there.
+  // Until the list is loaded, the project may or may not exist.
   const name = project?.project ?? (state.status === 'ready' ? words.goneProject : '…');
   const told = memoriesFor(state.memories, { projectId, assistantId: null });
   if (projectId === null && told.length === 0) return null;

@@ -9,7 +9,7 @@ import { usePluginPlace } from './use-plugin-place.js';
 
 export interface PluginPanelProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   plugins: readonly Plugin[];
-  /** Null until somebody moved it. */
+  /** Null until the panel is moved. */
   location: PluginLocation | null;
   /** Names the place of the message box; the panel stays on the page when it changes. */
   scope: string;

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 
-/** Where the panel stands before anybody moved it. @source protocol §11.3 */
+/** Position of the panel before it is moved. @source protocol §11.3 */
 export const firstPlace: PluginLocation = { x: 100, y: -250 };
 
 const marginPx = 8;

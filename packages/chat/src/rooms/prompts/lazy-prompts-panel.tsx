@@ -30,11 +30,11 @@ export interface LazyPromptsPanelProps extends PromptsPanelProps {
   isShown: boolean;
 }
 
-/** The prompts panel, fetched when it is first in view and never by the server: nobody needs it to write a message. */
+/** The prompts panel, loaded when it is first visible and never rendered by the server: a first message does not need it. */
 export function LazyPromptsPanel({ isShown, ...props }: LazyPromptsPanelProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    // Not with the first render, which has to be the server's, and in slices: somebody may be typing already.
+    // After the first render, which must match the server's, and interruptible: the person may be typing already.
     if (isShown) startTransition(() => setWanted(true));
   }, [isShown]);
   return isWanted ? <Panel {...props} /> : <PanelSkeleton />;

@@ -9,7 +9,7 @@ export interface CollapsedBlockProps extends Omit<ComponentPropsWithoutRef<'deta
   text: string;
 }
 
-/** Text that is there for whoever wants it, under one word. */
+/** A collapsed block of text with a one-word label. */
 export function CollapsedBlock({ title, text, className, ...props }: CollapsedBlockProps) {
   const [isOpen, setOpen] = useState(false);
   return (

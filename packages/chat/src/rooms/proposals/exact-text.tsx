@@ -19,7 +19,7 @@ export function ExactText({ text, className, ...props }: ExactTextProps) {
         'max-h-64 overflow-y-auto rounded-control bg-surface-sunken px-2.5 py-1.5 font-code text-caption whitespace-pre-wrap text-ink scrollbar-quiet [overflow-wrap:anywhere] focus-ring-inset',
         className,
       )}
-      // A long text scrolls, and whoever has no pointer scrolls it too.
+      // A long text scrolls, by keys as well.
       {...(text.length > 600 ? { tabIndex: 0, role: 'group', 'aria-label': text.slice(0, 40) } : {})}
       {...props}
     >

@@ -28,7 +28,7 @@ export function hiddenParts(text: string): TextPart[] {
 
 const mostParts = 400;
 
-/** So many of them are no text for anybody; they are counted from there on. */
+/** Counts the hidden characters beyond the limit instead of listing them. */
 function folded(parts: TextPart[]): TextPart[] {
   const rest = parts.slice(mostParts);
   const count = rest.filter(({ code }) => code !== undefined).length;

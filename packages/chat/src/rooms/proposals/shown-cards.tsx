@@ -12,7 +12,7 @@ import * as Proposal from './proposal.parts.js';
 import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
 import { useModelRepair } from './use-model-repair.js';
 
-/** Longer blocks are not repaired: what is damaged in them nobody will find by reading. @units characters */
+/** Longer blocks are not repaired: a person could not check the repair. @units characters */
 const mostRepaired = 20_000;
 
 /** Reads a block, repaired where it is damaged. */

@@ -9,7 +9,7 @@ export interface ModelRepair {
   repaired: string | null;
   isAsking: boolean;
   hasFailed: boolean;
-  /** null where nobody may ask: a model costs money, and what came from outside has no claim on it. */
+  /** Null when repair is not allowed: it costs money, and imported or shared conversations must not cause it. */
   ask: (() => void) | null;
 }
 

@@ -18,7 +18,7 @@ interface ChoiceProps {
   value: StorageSelection;
   name: string;
   isChosen: boolean;
-  /** It cannot be chosen now; it keeps its focus, so that nobody is thrown out of the group. */
+  /** Cannot be chosen now, but stays focusable, so that focus does not leave the group. */
   isBlocked: boolean;
   onChoose: () => void;
   /** It was pressed although it is chosen already. */

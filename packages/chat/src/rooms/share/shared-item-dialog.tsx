@@ -80,7 +80,7 @@ function ImportResult({
   );
 }
 
-/** Imports a copy of what somebody shared. @source chat specification §2 "import dialog with the sender's note" */
+/** Imports a copy of a shared item. @source chat specification §2 "import dialog with the sender's note" */
 export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<'sharedItem'>) {
   const words = useTexts(shareTexts);
   const { sharing } = useSharing();

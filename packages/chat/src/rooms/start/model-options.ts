@@ -8,7 +8,7 @@ export interface ModelGroup {
   models: Model[];
 }
 
-/** Demo entries carry their mark in the provider, so that nobody takes them for a real model. */
+/** The provider of demo entries says so, so that they are not taken for real models. */
 export const isDemo = (model: Pick<Model, 'provider'>): boolean => model.provider?.toLowerCase() === 'demo';
 
 /** The models whose name, description or id contains every word of the query, by family; families in order of appearance. */

@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
-/** Stands in the place of a conversation whose address leads nowhere: of one of somebody else as of none. */
+/** Shown for the address of a conversation that does not exist or belongs to another person; the two look the same. */
 export function MissingConversation({ id }: { id: string }) {
   const workspace = useTexts(workspaceTexts);
   const { conversations } = useStoa();

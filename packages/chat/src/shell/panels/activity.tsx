@@ -9,7 +9,7 @@ import { importsTexts } from '../../rooms/imports/imports.texts.js';
 
 interface LineProps {
   title: string;
-  /** Null: nobody knows how far. Left out: it is over. */
+  /** Null: progress is unknown. Absent: it has ended. */
   value?: number | null;
   detail?: string;
   button: string;

@@ -22,7 +22,7 @@ const PanelSheet = lazyPart(() => import('./panel-sheet.js').then((room) => room
 /** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
 export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
   const isHydrated = useIsHydrated();
-  // It is closed to begin with, so it is fetched and there before somebody opens it.
+  // Closed at first, so its code is loaded before it is opened.
   if (isSmall)
     return (
       <PanelSheet side={side} label={label} isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -39,7 +39,7 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
         // Closed it has no width: what lies outside at the end of the page, focus and `scrollIntoView` scroll to, however hidden.
         'relative w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[width] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:w-0 data-[state=closed]:transition-[width,visibility]',
         side === 'start' ? 'flex justify-end max-sm:hidden' : 'max-[899px]:hidden',
-        // The server does not know the width, and nobody sees the panel close.
+        // The server does not know the width; the panel must not be seen closing.
         side === 'end' && !isHydrated && 'max-[1279px]:hidden',
       )}
     >

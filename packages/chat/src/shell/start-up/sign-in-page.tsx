@@ -5,7 +5,7 @@ import { Wordmark } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { signInTexts } from './sign-in.texts.js';
 
-/** Why somebody sees the sign-in page although they did not ask for it. */
+/** Why the sign-in page is shown unasked. */
 export const signInReasons = [
   'SessionExpiredError',
   'RefreshAccessTokenError',

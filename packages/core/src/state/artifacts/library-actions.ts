@@ -54,7 +54,7 @@ export function createLibraryActions(ports: Pick<Ports, 'call' | 'notify'>): Art
     async open(key, into) {
       const answer = await ports.call('artifacts', 'get', { artifact_id: key });
       if (!answer.ok) return failure(answer.failure, 'artifacts.loadFailed');
-      // It may come from somebody else, so it is read like what an import brings.
+      // It may come from another person, so it is read as strictly as an import.
       const read = z.safeParse(artifactSchema, answer.value.data);
       const room = await into.load().catch(() => undefined);
       if (!read.success || !room)

@@ -14,7 +14,7 @@ export interface Attachment {
   /** MIME type, or the kind of a source that is no file. */
   type: string;
   status: AttachmentStatus;
-  /** @units tokens; undefined while nobody knows */
+  /** @units tokens; undefined while unknown */
   tokens?: number;
   /** Its reference in the message; undefined until the file has a key. */
   source?: DataSource;

@@ -35,7 +35,7 @@ interface Held {
 }
 
 /**
- * Creates the keeper. Each upload has a lock of the browser, which ends with its tab: what is stored and locked by nobody is taken over.
+ * Creates the keeper. Each upload holds a Web Lock, which ends with its tab: stored uploads without a lock are taken over.
  *
  * @source chat specification §4 "File upload"; that an upload outlives a reload is ours
  */

@@ -57,7 +57,7 @@ export interface ConversationStoa {
   externalContent: ExternalContentStore;
   /** Lets a model repair broken JSON of a reply. Left out where that is not allowed. */
   repairJson?(order: RepairRequest): Promise<string | null>;
-  /** Tells the server a rating that stands in the conversation. Left out where nobody reads it. */
+  /** Sends a rating of the conversation to the server. Absent when no server collects ratings. */
   sendRating?(rating: SentRating): Promise<boolean>;
   /** @units milliseconds since 1970 */
   now(): number;

@@ -166,7 +166,7 @@ export interface ConversationStore {
   completed(): Promise<void>;
   /** Shows another version of a message and what followed it. */
   showSibling(messageId: string): void;
-  /** Changes the messages by a rule that is loaded by whoever asks. False where they are not there, or a reply is in progress. */
+  /** Changes the messages by a rule that the caller has loaded. False while they are not loaded, or a reply is in progress. */
   amend(change: (tree: Tree) => Tree): boolean;
   /** Shows the messages as a rule changes them; they are kept as they are. Null ends it. */
   preview(change: ((tree: Tree) => Tree) | null): void;

@@ -16,7 +16,7 @@ import type { OpenConversations } from './open-conversations.js';
 export interface ConversationFactory {
   /** Adds an empty conversation and selects it. */
   create(options?: { isLocal?: boolean; folderId?: string }): string;
-  /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */
+  /** Selects the newest empty conversation in the storage for new ones, or adds one. */
   startNew(): string;
   defaults(): NewConversationDefaults;
   /** Later conversations start with this model. */

@@ -111,7 +111,7 @@ export interface ConversationListStore {
   opening: ConversationStore | null;
   /** Adds an empty conversation and selects it. */
   create(options?: { isLocal?: boolean; folderId?: string }): string;
-  /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */
+  /** Selects the newest empty conversation in the storage for new ones, or adds one. */
   startNew(): string;
   select(id: string): void;
   /** Selects a conversation by an id from outside; `missingId` tells where there is none. */

@@ -75,7 +75,7 @@ export function createListBootstrap(needs: {
       if (needs.requestedId !== undefined) return void needs.show(needs.requestedId);
       if (selectedId !== null) return;
       const { items } = store.getState();
-      // Of several that nobody has written in, the one that was shown.
+      // Of several empty conversations, the one that was shown.
       const shown = items.find((item) => item.id === lastSelected && isBlank(item));
       const last = items[0] && isBlank(items[0]) ? (shown ?? items[0]) : items[0];
       const messages = last ? (lookup.entryOf(last.id)?.messageCount ?? 1) : 0;

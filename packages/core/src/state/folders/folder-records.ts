@@ -35,7 +35,7 @@ export interface FolderRecords {
 const manyAtOnce = 2000;
 const longestId = 200;
 
-/** Reads stored folders. Bare ones were never changed by anybody. */
+/** Reads stored folders. A bare folder, without record data, was never changed. */
 function recordsOf(value: unknown): FolderRecord[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one): FolderRecord[] => {

@@ -15,7 +15,7 @@ export interface PluginLocation {
 
 export interface PluginsState {
   switches: PluginSwitches;
-  /** Null until somebody moved it. */
+  /** Null until the panel is moved. */
   location: PluginLocation | null;
   /** Whether the panel is shown. */
   isOpen: boolean;

@@ -29,8 +29,8 @@ export interface JsonRepair {
 const maxCached = 100;
 
 /**
- * Asks the advanced model, one text after the other. What was repaired is never paid for twice, and what nobody
- * has asked for only a few times per message.
+ * Asks the advanced model, one text at a time. No repair is paid for twice, and repairs that no press asked for
+ * are capped per message.
  *
  * @source chat specification §8 "Broken chart JSON"; protocol §9.4; the caps are ours.
  */

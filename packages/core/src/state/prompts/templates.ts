@@ -157,7 +157,7 @@ export function createTemplates(
     const order: TemplateOrder = { ...rest, use: isRoot || effect === 'steps' ? 'start' : use };
     // Its plan is seen before it runs.
     if (effect === 'steps') return layout.openDialog({ name: 'template', ...order });
-    // Of custom instructions nobody is asked for anything.
+    // Custom instructions ask for no variables.
     const asked = isRoot ? [] : askedVariables(await read(prompt.content));
     if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
     const outcome = await run(order, nothing);

@@ -64,7 +64,7 @@ export interface IndexAnswer {
 }
 
 /**
- * An index over the text of this browser's conversations, which lives as long as the page. It is filled by whoever searches.
+ * An index over the text of this browser's conversations, for the lifetime of the page. The first search fills it.
  *
  * @errors thrown: when the index has died; the searcher falls back to names.
  */

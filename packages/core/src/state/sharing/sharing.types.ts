@@ -56,7 +56,7 @@ export interface SharingActions {
 }
 
 export interface SharingStore {
-  /** How many items of others nobody has opened yet; 0 where the server does not tell. */
+  /** Number of received items that were not opened yet; 0 when the server does not tell. */
   unread: StoreApi<{ count: number }>;
   /** Counts what a list of shared items holds. */
   countUnread(items: readonly SharedItem[]): void;

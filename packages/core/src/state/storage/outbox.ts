@@ -38,7 +38,7 @@ export type Extra =
 export type OutboxStatus = 'saving' | 'clean' | 'failed';
 
 /**
- * Writes to the cloud that nobody has acknowledged yet. They are stored in this browser first and leave it only once the cloud has
+ * Writes that the cloud has not acknowledged yet. They are stored in this browser first and leave it only once the cloud has
  * confirmed them, so neither a reload nor a crash nor a day offline loses one.
  */
 export interface Outbox {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { markdownTexts } from './markdown.texts.js';
 
-/** Items, rows or notes that are rendered before somebody asks for more, so that no text puts any number of elements on the page. */
+/** Items, rows or notes rendered before a press on "more": bounds the elements that one text can create. */
 export const firstShown = 512;
 
 /** How many of `count` are rendered, and the number after the next request for more: each doubles it, up to a step that is no long task. */

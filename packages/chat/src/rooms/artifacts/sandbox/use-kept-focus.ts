@@ -5,7 +5,7 @@ import { useEffect, type RefObject } from 'react';
 const mostTaken = 3;
 /** A press of Tab moves focus at once. @units milliseconds */
 const tabMs = 200;
-/** Where a finger gives no sign of a press in a frame, somebody who types is not pressing. @units milliseconds */
+/** Touch screens report no press inside a frame: focus that moves so soon after typing was not moved by a press. @units milliseconds */
 const typingMs = 3000;
 
 const textFields =

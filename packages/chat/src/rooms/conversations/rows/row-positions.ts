@@ -6,7 +6,7 @@ export type Row = ListRow<ListItem>;
 export type FolderRow = Extract<Row, { kind: 'folder' }>;
 export type ItemRow = Extract<Row, { kind: 'conversation' }>;
 
-/** Where a row stands in the tree: rows that are scrolled away are not in the document, so nobody could count them. */
+/** Position of a row in the tree for ARIA: the document lacks the rows outside of the window, so they cannot be counted there. */
 export interface RowPosition {
   level: 1 | 2;
   setSize: number;

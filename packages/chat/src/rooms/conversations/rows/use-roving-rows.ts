@@ -62,7 +62,7 @@ const rowKeyOf = (target: Element): string | null =>
 export function useRovingRows({ keys, preferredKey, viewport, virtual }: RovingOptions): RovingRows {
   /** Where the person is: the row, and its place in `keys` for when the row is gone. */
   const [place, setPlace] = useState<{ key: string | null; index: number }>({ key: null, index: 0 });
-  // The same key once more would not render, and then nobody would give it focus.
+  // Setting the same key would not render, so no effect would move focus.
   const [, askAgain] = useReducer((count: number) => count + 1, 0);
   const indexOf = useMemo(() => {
     const map = new Map<string, number>();
@@ -81,7 +81,7 @@ export function useRovingRows({ keys, preferredKey, viewport, virtual }: RovingO
   if (place.key !== null && activeKey !== null && (place.key !== activeKey || place.index !== activeIndex))
     setPlace({ key: activeKey, index: activeIndex });
 
-  // It reads what is active when it is called: whoever asks may have been rendered before the last change.
+  // Reads the active row at the call: the caller may have rendered before the last change.
   const focusActive = useCallback(() => {
     const { key, index } = active.current;
     const row = key === null ? undefined : rowElement(viewport.current, key);

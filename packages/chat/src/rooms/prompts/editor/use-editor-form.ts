@@ -20,7 +20,7 @@ function readDraft(text: string | undefined, plain: PromptForm): PromptForm | nu
   }
 }
 
-/** A template that nobody has written yet. @source protocol §5.5 (the choice of custom instructions starts with `default`) */
+/** The initial values of a new template. @source protocol §5.5 (the choice of custom instructions starts with `default`) */
 const blank = (id: string, names: readonly string[]): Prompt => ({
   id,
   name: newPromptName(names),
@@ -43,7 +43,7 @@ export function useEditorForm(
       prompt ?? {
         ...blank(
           ports.newId(),
-          // Those that come with the product are nobody's own.
+          // Templates of the product reserve no name.
           prompts.store
             .getState()
             .list.filter(({ id }) => !isBasePrompt(id))

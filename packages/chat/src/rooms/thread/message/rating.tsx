@@ -16,7 +16,7 @@ export interface RatingStarsProps {
   draftId: string;
   /** Keeps the rating with the reply: the stars at once, and again with the feedback. */
   onRate: (stars: number, feedback?: string) => void;
-  /** Tells the server a rating that was kept, and resolves with whether it has it. Left out where nobody reads it. */
+  /** Sends a stored rating to the server; resolves with whether it arrived. Absent when no server collects ratings. */
   onSend?: (rating: Rating) => Promise<boolean>;
 }
 
