@@ -134,8 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origins,
     signInsPerMinute: Math.min(120, config.rateLimitPerMinute),
   });
-  if (!config.oidc)
-    registerDevSignIn(http, { ownAddress, secret, origins, cookies, trustProxy: config.trustedProxies > 0 });
+  if (!config.oidc) registerDevSignIn(http, { config, ownAddress, secret, origins, cookies });
   for (const route of features.routes) await route(http, { identity, origins, backendTokens });
   registerApiDocs(http, { config, cookies, origins });
   await registerSsr(http, {

@@ -268,6 +268,10 @@ test.describe('The main layout', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(251, 250, 247)',
     );
+    await expect(page.getByRole('heading')).toHaveCSS('font-family', /Commissioner/);
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+      .toBe(true);
   });
 
   test('the keyboard alone reaches everything and gets stuck nowhere', async ({ page, app }) => {

@@ -1,32 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { Config } from '../../config.js';
 import { personPickerPage, devPage, devStyles } from '../../platform/auth/dev-page.js';
 import { devPeople } from '../../platform/auth/dev-people.js';
 import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider.js';
 import { callbackPath } from './auth.js';
+import { readStyles } from '../pages/web-assets.js';
 import type { Cookies } from './cookies.js';
 import type { Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerDevSignIn}. */
 export interface DevSignInDeps {
+  config: Pick<Config, 'appRoot' | 'dev' | 'trustedProxies'>;
   /** Loopback address of this process; known once it listens. */
   ownAddress: () => string;
   secret: string;
   origins: Origins;
   cookies: Pick<Cookies, 'theme'>;
-  trustProxy: boolean;
 }
 
 /** Mounts the development provider, with its person picker, at `/dev-oidc`. */
 export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): void {
   let made: Promise<Provider> | null = null;
+  let styles: Promise<readonly string[]> | undefined;
+  const stylesOfApp = () => (styles ??= readStyles(deps.config));
   const provider = () =>
-    (made ??= createDevProvider({
-      issuer: deps.ownAddress() + devOidcPath,
-      secret: deps.secret,
-      isRedirectAllowed: (address) => address.pathname === callbackPath && deps.origins.includes(address),
-      trustProxy: deps.trustProxy,
-    }));
+    (made ??= stylesOfApp().then((found) =>
+      createDevProvider({
+        issuer: deps.ownAddress() + devOidcPath,
+        secret: deps.secret,
+        isRedirectAllowed: (address) => address.pathname === callbackPath && deps.origins.includes(address),
+        styles: found,
+        trustProxy: deps.config.trustedProxies > 0,
+      }),
+    ));
 
   void app.register(
     async (scope) => {
@@ -38,12 +45,15 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
 
       scope.get('/interaction/:uid', async (request, reply) => {
         reply.openPage();
-        const theme = deps.cookies.theme(request);
+        const frame = {
+          theme: deps.cookies.theme(request),
+          styles: await stylesOfApp(),
+        };
         const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
-        if (found) return reply.send(personPickerPage(request.url, theme));
+        if (found) return reply.send(personPickerPage(request.url, frame));
         return reply
           .code(400)
-          .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], '', theme));
+          .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], '', frame));
       });
 
       scope.post('/interaction/:uid', async (request, reply) => {

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
-import { findAppRoot } from '../../platform/app-root.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Origins } from '../base/origins.js';
 import { openApiDocument } from '../operations/openapi.js';
-import { readAssets } from '../pages/web-assets.js';
+import { readStyles } from '../pages/web-assets.js';
 import { operationsByRoom, type ApiDocument, type ApiOperation } from './api-description.js';
 import { docsPath, indexPage, missingPage, roomPage, type PageFrame } from './page.js';
 import { docsStyle } from './style.js';
@@ -26,16 +24,12 @@ const longestQueryChars = 200;
 export function registerApiDocs(app: FastifyInstance, { config, cookies, origins }: ApiDocsDeps): void {
   let rooms: ReadonlyMap<string, ApiOperation[]> | undefined;
   let styles: Promise<readonly string[]> | undefined;
-  const readStyles = async () =>
-    config.dev
-      ? ['/web/styles.css']
-      : ((await readAssets(join(findAppRoot(config.appRoot), 'dist', 'web')))?.styles ?? []);
 
   const frameOf = async (request: FastifyRequest, reply: FastifyReply): Promise<PageFrame> => ({
     rooms: (rooms ??= operationsByRoom(openApiDocument() as unknown as ApiDocument)),
     theme: cookies.theme(request),
     nonce: reply.openPage(),
-    styles: await (styles ??= readStyles()),
+    styles: await (styles ??= readStyles(config)),
     origin: origins.of(request),
   });
 

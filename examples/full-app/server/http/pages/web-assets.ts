@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../config.js';
+import { findAppRoot } from '../../platform/app-root.js';
 import type { PageAssets } from './ssr-contract.js';
 
 /** The entry that the browser loads, relative to the application's folder. */
@@ -15,6 +17,15 @@ interface ManifestChunk {
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];
+}
+
+/** Style sheets of the app, with its tokens and fonts, for pages outside of it; none without a build. */
+export async function readStyles({
+  appRoot,
+  dev,
+}: Pick<Config, 'appRoot' | 'dev'>): Promise<readonly string[]> {
+  if (dev) return ['/web/styles.css'];
+  return (await readAssets(join(findAppRoot(appRoot), 'dist', 'web')))?.styles ?? [];
 }
 
 /** Reads the assets of a page from the build's manifest; `null` without a build. */

@@ -2,12 +2,19 @@ import type { ThemeChoice } from '@stoa/core/rules';
 import { escapeHtml } from '../escape-html.js';
 import { devPeople } from './dev-people.js';
 
-/** A page of the development provider. Its style is a separate file ({@link devStyles}), as the policy requires. */
+/** What all pages of the development provider share. */
+export interface DevPageFrame {
+  theme: ThemeChoice;
+  /** Style sheets of the app, for its font; the pages have a fallback without them. */
+  styles: readonly string[];
+}
+
+/** A page of the development provider. Its own style is a separate file ({@link devStyles}), as the policy requires. */
 export function devPage(
   title: string,
   paragraphs: readonly string[],
   main: string,
-  theme: ThemeChoice,
+  { theme, styles }: DevPageFrame,
 ): string {
   return `<!doctype html>
 <html lang="en" data-theme="${theme}">
@@ -16,7 +23,7 @@ export function devPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Stoa development sign-in</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/dev-oidc/style.css">
+${[...styles, '/dev-oidc/style.css'].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 </head>
 <body>
 <main>
@@ -36,7 +43,7 @@ const initials = (name: string) =>
     .join('');
 
 /** The person picker; a choice signs in. */
-export function personPickerPage(action: string, theme: ThemeChoice): string {
+export function personPickerPage(action: string, frame: DevPageFrame): string {
   const people = devPeople.map(
     ({ subject, name, email, role }) => `<li><button name="person" value="${escapeHtml(subject)}">
 <span class="face" aria-hidden="true">${escapeHtml(initials(name))}</span>
@@ -48,7 +55,7 @@ export function personPickerPage(action: string, theme: ThemeChoice): string {
     'Who are you today?',
     ['No password is asked here. Connect a real provider before other people can reach this server.'],
     `<form method="post" action="${escapeHtml(action)}"><ul>\n${people.join('\n')}\n</ul></form>`,
-    theme,
+    frame,
   );
 }
 
@@ -58,7 +65,7 @@ export const devStyles = `
 :root[data-theme=light] { color-scheme: light; }
 :root[data-theme=system] { color-scheme: light dark; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--stoa-font-text, ui-sans-serif, system-ui, sans-serif); }
 main { inline-size: min(26rem, 100%); }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 600; line-height: 1.2; letter-spacing: -.01em; }
 p { margin: 0 0 1.5rem; color: var(--soft); }

@@ -18,6 +18,8 @@ export interface DevProviderOptions {
   issuer: string;
   secret: string;
   isRedirectAllowed(address: URL): boolean;
+  /** Style sheets of its pages. */
+  styles: readonly string[];
   /** Believe forwarded headers. */
   trustProxy: boolean;
 }
@@ -29,7 +31,7 @@ const hourS = 3600;
  * passwords. It keeps its state in memory. The package is loaded only when it is used.
  */
 export async function createDevProvider(options: DevProviderOptions): Promise<Provider> {
-  const { issuer, secret, isRedirectAllowed, trustProxy } = options;
+  const { issuer, secret, isRedirectAllowed, styles, trustProxy } = options;
   // It warns about exactly what makes it a development provider: memory for state, and an older Node.
   return withoutProviderNotices(async () => {
     const { Provider: OidcProvider } = await import('oidc-provider');
@@ -64,12 +66,10 @@ export async function createDevProvider(options: DevProviderOptions): Promise<Pr
       loadExistingGrant: (ctx) => grantAll(ctx),
       renderError: (ctx, { error, error_description: why }) => {
         ctx.type = 'html';
-        ctx.body = devPage(
-          'Sign-in did not work',
-          [why ?? error],
-          '',
-          readThemeCookie(ctx.cookies.get(themeCookie)).choice,
-        );
+        ctx.body = devPage('Sign-in did not work', [why ?? error], '', {
+          theme: readThemeCookie(ctx.cookies.get(themeCookie)).choice,
+          styles,
+        });
       },
     });
     provider.proxy = trustProxy;
