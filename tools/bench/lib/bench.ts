@@ -43,7 +43,7 @@ const isBeyond = ({ budget, goal, cpuMs, ratioToLimit }: BenchRow): boolean =>
 export const isOver = (row: BenchRow): boolean => row.goal?.isFirm !== false && isBeyond(row);
 
 /** Whether a row keeps what is asked of it, as a table says it. */
-function verdictOf(row: BenchRow): string {
+function outcomeOf(row: BenchRow): string {
   const { budget, goal } = row;
   const atMost = budget ?? goal?.atMost;
   if (atMost === undefined) return '';
@@ -59,7 +59,7 @@ export function formatTable(rows: BenchRow[]): string {
     row.adapter,
     `${row.cpuMs.toFixed(1)}${row.unit ? ` ${row.unit}` : ''}`,
     row.ratioToLimit.toFixed(2),
-    verdictOf(row),
+    outcomeOf(row),
     Object.entries(row.more ?? {})
       .map(([name, value]) => `${name} ${Number(value.toFixed(2))}`)
       .join(', '),

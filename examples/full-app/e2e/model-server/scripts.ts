@@ -160,7 +160,7 @@ export const scripts = {
   *silent(request) {
     yield wait(argument(request, 0, 600_000));
   },
-  /** Some tokens, then silence: `!stall [tokens] [ms]`. */
+  /** Some tokens, then a pause: `!stall [tokens] [ms]`. */
   *stall(request) {
     const frames = framesOf(request);
     for (const token of wordTokens(request.prompt, argument(request, 0, 5))) yield write(frames.text(token));

@@ -190,7 +190,7 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
         element: 'The custom element <stoa-chat> from the package, for sites with a bundler.',
         modules: 'The element as a module from this server, for sites without a bundler.',
         react: 'A React component from the package. It uses the React of your site.',
-        headless: 'The state without looks: you draw the chat yourself.',
+        headless: 'State and events without a user interface: you render the chat yourself.',
         frame:
           'A page of this server in a page of yours, with no script of ours there. It is for anonymous visitors and says what the key says.',
       } satisfies Record<EmbedDoor, string>,

@@ -44,7 +44,7 @@ export function keepLastWrites(
     page.document.visibilityState === 'hidden' ? leave() : stay(),
   );
 
-  async function takeOver(): Promise<void> {
+  async function restore(): Promise<void> {
     const found: [key: string, text: string][] = [];
     attempt((area) => {
       for (const name of Object.keys(area))
@@ -55,7 +55,7 @@ export function keepLastWrites(
       if (ok) drop(key);
     }
   }
-  const ready = takeOver();
+  const ready = restore();
 
   /** Runs a write that `localStorage` copies while the page is hidden; an empty text means removal. */
   async function write<T>(key: string, text: string, run: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { test } from '../../support/embed-site.js';
 import { expect } from '../../support/fixtures.js';
 
 test.describe('Replies of the embedded chat', () => {
-  test('[HP19] a reply is followed by leaps and bounds; one step of the wheel up ends that, and its end moves nobody', async ({
+  test('[HP19] scrolls with a reply of any speed until the wheel turns up, and not at its end then', async ({
     page,
     site,
     models,

@@ -239,7 +239,7 @@ test.describe('The preview of a program', () => {
       await messageBox(page).fill('');
       await open('Listener');
       await messageBox(page).click();
-      await expect(view).toHaveAttribute('data-state', 'silenced');
+      await expect(view).toHaveAttribute('data-state', 'stopped');
       await expect(view.getByRole('alert')).toContainText('kept taking the focus');
       await expect(messageBox(page)).toBeFocused();
       await page.keyboard.type('mine');

@@ -192,7 +192,7 @@ describe('requests and responses', () => {
     }
   });
 
-  it('[B9] the timeout covers silence, trickled bytes and unresolved names', async () => {
+  it('[B9] the timeout covers idle connections, trickled bytes and unresolved names', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'), 50);

@@ -8,7 +8,7 @@ const quotedCharacters = 600;
 /** Of all passages of a source, what clients show that know no numbers. @units characters */
 const contentCharacters = 4_000;
 
-/** Nothing that a person attached is left out in silence. */
+/** Reports attachments that the request leaves out. */
 export function tellLeftOut(teller: RunTeller, missing: number, unread: readonly StoredFile[]): void {
   const sentences = [
     ...(missing === 1 ? ['One attached document is no longer available.'] : []),

@@ -33,7 +33,7 @@ export interface BlockRenderers {
   /** Hears whenever `find` may give something else. @returns unsubscribe */
   subscribe: (listener: () => void) => () => void;
   /** Options common to all blocks. */
-  surroundings: ReadableStore<Pick<StoaChatBlock, 'colorScheme' | 'locale'>>;
+  environment: ReadableStore<Pick<StoaChatBlock, 'colorScheme' | 'locale'>>;
   /** A block could not be drawn, or not be tidied up after. */
   onFailure: (kind: string, error: unknown) => void;
 }

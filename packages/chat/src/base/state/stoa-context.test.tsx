@@ -36,11 +36,11 @@ function Anywhere() {
   return <p>{useConversationStoaIfAny() ? 'somebody' : 'nobody'}</p>;
 }
 const withoutNoise = (show: () => void): void => {
-  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     show();
   } finally {
-    silence.mockRestore();
+    consoleError.mockRestore();
   }
 };
 /** The state of a person without what only a workspace has. */

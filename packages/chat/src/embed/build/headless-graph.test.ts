@@ -20,7 +20,7 @@ const lateModules = [
 /** Modules of the workspace that the headless build must not contain. */
 const foreign = /\/(ui|admin)\/src\/|\/chat\/src\/(?!embed\/)|\/embed\/(panel|element|text)\/|\.tsx$|\.css$/;
 
-describe('a chat without looks', () => {
+describe('the headless chat', () => {
   let first: string[];
   let all: string[];
 

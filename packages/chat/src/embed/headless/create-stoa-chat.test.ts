@@ -145,7 +145,7 @@ const answered = (chat: StoaChatHandle) =>
     .toMatch(/^You said/);
 const as = (name: string) => async () => `user:${name}`;
 
-describe('a chat without looks', () => {
+describe('the headless chat', () => {
   it('[ES22] connects once, sends, and reports by ids and times', async () => {
     const site = createSite();
     const { chat, events } = open(site, { getToken: as('ada') });

@@ -217,7 +217,7 @@ export function createStoaChat(
     await clearStorage(base);
     control.post(cleared);
   }
-  const silence = control.subscribe((message) => {
+  const unsubscribe = control.subscribe((message) => {
     if (message !== cleared || isDestroyed) return;
     leaveForGood();
     state.setState({ status: 'signed-out', stoa: null });
@@ -286,7 +286,7 @@ export function createStoaChat(
       isDestroyed = true;
       endFollowing();
       endOptions();
-      silence();
+      unsubscribe();
       leave(false);
       control.close();
       state.setState(idle);

@@ -41,7 +41,7 @@ function InReply({ stage, fence, render }: PageBlockProps & { stage: StageState 
       renderers: {
         find: (kind: string) => (kind === 'forecast' ? render : undefined),
         subscribe: () => () => {},
-        surroundings: createStore(() => ({ colorScheme: 'light' as const, locale: 'en' })),
+        environment: createStore(() => ({ colorScheme: 'light' as const, locale: 'en' })),
         onFailure: () => {},
       },
     }),

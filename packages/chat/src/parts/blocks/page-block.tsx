@@ -17,13 +17,13 @@ interface PageRenderedBlockProps {
 const unseen = cn('invisible absolute inset-x-0 top-0 max-h-full overflow-hidden');
 
 function PageRenderedBlock({ fence, renderers }: PageRenderedBlockProps) {
-  const { subscribe, surroundings, onFailure } = renderers;
+  const { subscribe, environment, onFailure } = renderers;
   const { meta, code: source, isClosed } = fence;
   const kind = fence.language.toLowerCase();
   const find = () => renderers.find(kind);
   const render = useSyncExternalStore(subscribe, find, find);
-  const colorScheme = useStore(surroundings, (now) => now.colorScheme);
-  const locale = useStore(surroundings, (now) => now.locale);
+  const colorScheme = useStore(environment, (now) => now.colorScheme);
+  const locale = useStore(environment, (now) => now.locale);
   const room = useRef<HTMLDivElement>(null);
   // Most renderers are synchronous: the code would only flash.
   const [state, setState] = useState<'drawn' | 'waiting' | 'failed'>('drawn');

@@ -10,7 +10,7 @@ export function promptAbout(input: string, selection: string, artifactId?: strin
   return `${input.trim()}\n\nRelevant Context: "${selection.trim()}"${artifact}`;
 }
 
-/** The surroundings of a place of a text. @source chat specification §5 "fast-edit context" */
+/** The text around a range. @source chat specification §5 "fast-edit context" */
 export const contextOf = (content: string, { start, end }: SourceRange) => ({
   before: content.slice(Math.max(0, start - limits.highlightContextCharacters), start),
   after: content.slice(end, end + limits.highlightContextCharacters),

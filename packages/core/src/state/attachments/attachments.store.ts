@@ -149,7 +149,7 @@ export function createAttachmentsStore(
           put(conversationId, sources.map(ofSource));
       }
       const left = await ports.storage.keys(storageKeys.uploadPrefix);
-      if (left.length > 0) sender.use(({ takeOver }) => takeOver());
+      if (left.length > 0) sender.use(({ resumeOrphaned }) => resumeOrphaned());
     },
     add(conversationId, files, { supportsImages, tags = [], most = limits.attachmentsMax }) {
       const refused: RefusedFile[] = [];

@@ -17,14 +17,14 @@ export interface KeptUpload {
   text?: string;
 }
 
-/** Keeps what is on its way in the browser until it has arrived. */
+/** Stores uploads in the browser until the server has them. */
 export interface UploadKeeper {
-  /** Keeps it, or what has become of it, for as long as this tab sees to it. */
+  /** Stores an upload, or its new state, and locks it for this tab. */
   keep(id: string, upload: KeptUpload): void;
   forget(id: string): void;
-  /** Hands over what tabs that are gone have left, each to one tab. */
-  takeOver(resume: (id: string, upload: KeptUpload) => void): Promise<void>;
-  /** Leaves everything to the next tab. */
+  /** Hands each upload of a closed tab to exactly one tab. */
+  resumeOrphaned(resume: (id: string, upload: KeptUpload) => void): Promise<void>;
+  /** Releases all locks, so that another tab may continue. */
   dispose(): void;
 }
 
@@ -87,7 +87,7 @@ export function createUploadKeeper(
       one.isForgotten = true;
       one.release();
     },
-    async takeOver(resume) {
+    async resumeOrphaned(resume) {
       for (const key of await storage.keys(storageKeys.uploadPrefix)) {
         const id = key.slice(storageKeys.uploadPrefix.length);
         if (held.has(id)) continue;

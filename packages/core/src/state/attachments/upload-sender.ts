@@ -32,8 +32,8 @@ export interface UploadSender {
   waitUntilRead(id: string): Promise<void>;
   /** Undefined without locks, where two tabs would send the same file. */
   keeper?: UploadKeeper;
-  /** Goes on with what tabs that are gone had begun. */
-  takeOver(): void;
+  /** Continues uploads of closed tabs. */
+  resumeOrphaned(): void;
 }
 
 export interface UploadSenderHost {
@@ -157,6 +157,6 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
     send,
     waitUntilRead,
     ...(keeper && { keeper }),
-    takeOver: () => void keeper?.takeOver(resume),
+    resumeOrphaned: () => void keeper?.resumeOrphaned(resume),
   };
 }

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.js';
 
 export type KbdProps = ComponentPropsWithoutRef<'kbd'>;
 
-/** A key to press. It takes the ink of its surroundings, so it reads in menus and in tooltips alike. */
+/** A key to press. It inherits the text colour, so it is readable in menus and tooltips. */
 export const Kbd = forwardRef<HTMLElement, KbdProps>(function Kbd({ className, ...props }, ref) {
   return (
     <kbd

@@ -19,7 +19,7 @@ export function createEmbedBlockHosts(controller: EmbedController, root: ParentN
     formulas: 'mathml',
     renderers: {
       ...controller.renderers,
-      surroundings: controller.frame,
+      environment: controller.frame,
       // An error of the page may quote the block, and events contain no text of messages.
       onFailure: (kind, error) => {
         void reportFailure(controller, {

@@ -15,7 +15,7 @@ import { useKeptFocus } from './use-kept-focus.js';
 
 /** How often a program is asked whether it is alive, and how long it may stay silent. @units milliseconds */
 const pingMs = 1000;
-const longestSilenceMs = 5000;
+const longestUnansweredMs = 5000;
 
 /** More messages in one second are a flood, and more lines are not kept. */
 const mostMessages = 300;
@@ -31,7 +31,7 @@ export interface SandboxViewProps {
   onAsked?: (() => void) | undefined;
 }
 
-type Status = 'building' | 'running' | 'failed' | 'ended' | 'silenced';
+type Status = 'building' | 'running' | 'failed' | 'ended' | 'stopped';
 
 const newNonce = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -121,7 +121,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
     const timer = setInterval(() => {
       // A page in the background is not given the time to answer.
       if (document.hidden || !isReady.current) lastHeard = performance.now();
-      else if (performance.now() - lastHeard > longestSilenceMs) end();
+      else if (performance.now() - lastHeard > longestUnansweredMs) end();
       else send({ nonce, type: 'ping' });
     }, pingMs);
     window.addEventListener('message', onMessage);
@@ -135,7 +135,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
     frame,
     useCallback(() => {
       isReady.current = false;
-      setStatus('silenced');
+      setStatus('stopped');
     }, []),
   );
 
