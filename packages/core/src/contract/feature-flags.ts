@@ -50,8 +50,8 @@ export type FeatureFlag = keyof typeof featureFlagDefaults;
 export const operationFlags = ['documentConversion', 'sharing'] as const satisfies readonly FeatureFlag[];
 
 /**
- * What a client assumes before a backend has told it, and of a flag that the backend leaves out: nothing is on but what people's
- * own work needs. A menu entry that appears is better than one that goes away.
+ * Defaults until a backend has answered, and for flags that it leaves out: only features that people's
+ * own work needs are on, since a menu entry that appears is better than one that disappears.
  *
  * @source ours
  */

@@ -10,7 +10,7 @@ const done = z.object({ success: z.literal(true) });
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const shortText = z.string().check(z.maxLength(500));
 
-/** What has become of an uploaded file. A file that is not `ready` has no text that a model could read. */
+/** Status of an uploaded file. Only a `ready` one has text that a model can read. */
 export const fileStatuses = ['waiting', 'processing', 'ready', 'failed'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
@@ -54,12 +54,12 @@ export type FileRecord = z.output<typeof fileRecordSchema>;
 const pageKeySchema = z.looseObject({ id: z.string(), createdAt: z.string() });
 export type FilePageKey = z.output<typeof pageKeySchema>;
 
-/** What the list of files can be ordered by. */
+/** Sort keys of the list of files. */
 export const fileSortIndexes = ['createdAt', 'name', 'type'] as const;
 export type FileSortIndex = (typeof fileSortIndexes)[number];
 
 /**
- * What is known of a file once it can be read; the body at its `metadataUrl`.
+ * Metadata of a file once it is ready; the body at its `metadataUrl`.
  *
  * @source chat specification §3 "File / data source" (metadata); protocol §3.9.
  */

@@ -72,9 +72,9 @@ export const embedChatBodyBytes = 10 * 1024 * 1024;
 export const envelopeBodyBytes = 10 * 1024 * 1024;
 /** Ours: the largest text that a compressed list may expand to. */
 export const decompressedCharacters = 64 * 1024 * 1024;
-/** What an uploaded conversation may expand to, whatever its number of codes. @units characters @source ours */
+/** Size to which any uploaded conversation may expand, whatever its number of codes. @units characters @source ours */
 export const expandedBaseCharacters = 4 * 1024 * 1024;
-/** What each code of an uploaded conversation adds to that. @units characters @source ours */
+/** Additional expanded size per code of an uploaded conversation. @units characters @source ours */
 export const expandedPerCode = 16;
 
 /** Files: pages of the table, and how they follow each other. */
@@ -146,7 +146,7 @@ export const feedbackMaxCharacters = 4000;
 /** Ours: an open page asks this often whether something was shared with the person. */
 export const sharingLookMs = 60_000;
 
-/** What surrounds a selection goes to the model up to here, on each side. @source chat specification §5 "Highlight" */
+/** Text around a selection that is sent to the model, on each side. @source chat specification §5 "Highlight" */
 export const highlightContextCharacters = 300;
 /** @source chat specification §9 "highlight edits" */
 export const highlightTemperature = 0.5;

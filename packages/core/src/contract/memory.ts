@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation, type Operation } from './define-operation.js';
 import * as limits from './limits.js';
 
-/** What a memory is about: the person, a project, or an assistant. @source chat specification §3 "Memory item". */
+/** Subject of a memory: the person, a project, or an assistant. @source chat specification §3 "Memory item". */
 export const memoryTypes = ['user', 'assistant', 'project'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 

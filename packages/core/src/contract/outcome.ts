@@ -1,7 +1,7 @@
 import type { SentenceCode } from './own-messages.js';
 
 /**
- * What kind of failure a call met.
+ * Kind of a failure.
  *
  * `refused`: the server answered `success: false`. `unauthorized`: the session or token is gone. `http`: another non-2xx
  * status. `network`: no answer. `parse`: an answer that is not what the contract promises. `aborted`: the caller gave up.

@@ -8,8 +8,8 @@ export interface EmbedProtocols {
 export const firstEmbedProtocol = 1;
 
 /**
- * What this version speaks, in the browser and on the server. A change that an older half cannot read raises `max`; the server goes on
- * speaking what is below for as long as scripts that pages have pinned shall work, and only then raises `min`.
+ * Protocol versions of this build, in the browser and on the server. A change that an older side cannot read raises `max`; the server goes on
+ * supporting older versions while scripts that pages have pinned must work, and only then raises `min`.
  *
  * @source ours
  */

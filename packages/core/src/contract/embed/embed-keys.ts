@@ -7,7 +7,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 const count = (max: number) => z.int().check(z.gte(1), z.lte(max));
 
 /**
- * What an administrator decides about one embedding site.
+ * An administrator's settings of one embedding site.
  *
  * @units `perMinute`: messages of one end user in a minute; `perMinuteKey`: of all end users together; `maxTtlS`: seconds.
  */

@@ -13,7 +13,7 @@ const origins = z
   .check(z.minLength(1), z.maxLength(embedLimits.origins));
 
 /**
- * What a site's backend asks for. `origins` and `scopes` can only narrow what the key allows; a `ttlS` beyond the key's longest is cut.
+ * A request of a site's backend for a token. `origins` and `scopes` can only narrow what the key allows; a `ttlS` beyond the key's longest is cut.
  *
  * @units `ttlS` in seconds.
  */
@@ -49,8 +49,8 @@ export const embedPromptSchema = z.object({
 export type EmbedPrompt = z.output<typeof embedPromptSchema>;
 
 /**
- * What an end user has to accept before the first message. `version` follows from the text: other words are another version, which is
- * asked for anew. `text` is markdown, and empty where it has been accepted.
+ * The disclosure that an end user accepts before the first message. `version` is derived from the text: a changed text is a new version,
+ * which must be accepted again. `text` is Markdown, and empty once accepted.
  */
 export const embedDisclosureSchema = z.object({
   version: z.string(),
@@ -64,14 +64,14 @@ export const embedAcceptanceSchema = z.object({ version: z.string().check(z.maxL
 export type EmbedAcceptance = z.input<typeof embedAcceptanceSchema>;
 
 /**
- * What holds from then on. Where the text has been changed meanwhile it is the changed one, not accepted; null where there is none any
+ * The disclosure in force after that. If the text has changed meanwhile, it is the changed one, not accepted; null when there is none any
  * more.
  */
 export const embedAcceptedSchema = z.object({ disclosure: z.nullable(embedDisclosureSchema) });
 export type EmbedAccepted = z.output<typeof embedAcceptedSchema>;
 
 /**
- * Who an embed token speaks for and what the chat offers to them. `title` and `greeting` are empty where the key says nothing.
+ * The end user of an embed token and the options of their chat. `title` and `greeting` are empty when the key sets none.
  *
  * @units `perMinute`: messages that the end user may send in a minute.
  */
@@ -96,8 +96,8 @@ export const embedSessionSchema = z.object({
 export type EmbedSession = z.output<typeof embedSessionSchema>;
 
 /**
- * What stands in every answer to a browser that asks for a session: `protocol` is the newest that both speak, `protocols` all that the
- * server speaks. Where they have none in common nothing else stands there, and `protocol` is the server's that is nearest.
+ * Common fields of all answers to a session request: `protocol` is the newest version that both sides support, `protocols` all that the
+ * server supports. Without a common one there are no other fields, and `protocol` is the server's nearest.
  */
 export interface EmbedProtocolAnswer {
   protocol: number;

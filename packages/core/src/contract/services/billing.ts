@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation.js';
 
 /**
- * What one model cost on one day.
+ * Cost of one model on one day.
  *
  * @units `date` as `YYYY-MM-DD` in UTC; `costUsd` US dollars; tokens, of which `inputTokens` include `cachedTokens`
  * @source ours

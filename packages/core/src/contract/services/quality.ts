@@ -4,7 +4,7 @@ import * as limits from '../limits.js';
 
 const text = z.string().check(z.maxLength(limits.qualityTextMaxCharacters));
 
-/** What a person says about a conversation that they give for quality improvement. @source chat specification §3; protocol §3.13 */
+/** The person's form about a conversation that they contribute to quality improvement. @source chat specification §3; protocol §3.13 */
 export const qualityDataSchema = z.object({
   type: z.literal('Conversation'),
   summary: text.check(z.trim(), z.minLength(1)),

@@ -15,7 +15,7 @@ export function formatUsd(usd: number): string {
 export const formatTokens = (tokens: number): string => Math.round(tokens).toLocaleString('en-US');
 
 /**
- * What a use costs by the model's prices per 1,000 tokens. Cached input counts at its own price where there is one.
+ * Cost of a usage by the model's prices per 1,000 tokens. Cached input has its own price where the model has one.
  *
  * @units US dollars
  */
@@ -55,8 +55,8 @@ const isUsage = (value: unknown): value is Usage =>
   usageFields.every((field) => Number.isFinite((value as Record<string, unknown>)[field]));
 
 /**
- * What the replies among `nodes` cost by the prices of their models; all versions count, for all were paid for. A reply in progress
- * counts once it has ended, and one that brought nothing costs nothing that anybody knows of.
+ * Total cost of the replies among `nodes` by the prices of their models. All versions count, since all were paid for. A reply in progress
+ * counts once it has ended; one without usage data counts as free.
  *
  * @source chat specification §9; the sum over a conversation is ours.
  */

@@ -30,7 +30,7 @@ To ask for one, write a single code block of the language autoArtifacts that hol
 - Say in one or two sentences before the block what you are about to make. Nothing follows the block.`;
 
 /**
- * What the model that writes an artifact is told.
+ * Instructions for the model that writes an artifact.
  *
  * @source protocol §6.5; the words are ours
  */

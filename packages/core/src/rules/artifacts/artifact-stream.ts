@@ -1,4 +1,4 @@
-/** What a piece of the stream brought. */
+/** Parsed result of one piece of the stream. */
 export interface ArtifactPiece {
   /** Text of the artifact. */
   artifact: string;
@@ -9,7 +9,7 @@ export interface ArtifactPiece {
 /** Reads the stream of a model that writes an artifact. */
 export interface ArtifactStream {
   push(chunk: string): ArtifactPiece;
-  /** What was held back. */
+  /** Flushes text that was held back. */
   end(): ArtifactPiece;
 }
 

@@ -33,7 +33,7 @@ export const artifactStatuses = ['running', 'retry', 'cancelled', 'stopped', 'co
 export type ArtifactStatus = (typeof artifactStatuses)[number];
 
 /**
- * What a message says about a version that it made. `status` is of this version, where the status of the message is of the last one
+ * A message's record of a version that it generated. `status` is of this version, whereas the status of the message is of the last one
  * that it asked for; other clients do not write it.
  *
  * @source protocol §6.5; `status` is ours

@@ -167,7 +167,7 @@ function fileOf(id: string, value: unknown, changed: ReadonlySet<string>): Agent
 }
 
 /**
- * What an agent did for a reply: its steps and its files. Whatever the state holds, nothing throws.
+ * The steps and files of an agent's work for a reply. Never throws, however malformed the state is.
  *
  * @returns null where no agent worked
  * @source protocol §2.9 "Agent"; chat specification §3 "Agent file"

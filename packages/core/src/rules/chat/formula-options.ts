@@ -1,7 +1,7 @@
 /** Longer formulas are shown as their source. @units characters */
 export const longestFormula = 4000;
 
-/** What KaTeX hands to a macro. */
+/** The argument that KaTeX passes to a macro. */
 interface MacroContext {
   consumeArgs(count: number): unknown;
   popToken(): unknown;

@@ -1,5 +1,5 @@
 /**
- * What an internal link (`#…`) of a message offers. Nothing happens without a press, and the press shows the exact argument.
+ * The action of an internal link (`#…`) in a message. Nothing happens without a press, and the press shows the exact argument.
  *
  * @source protocol §6 "Links"
  */
@@ -15,7 +15,7 @@ export const internalLinkLimits = { text: 4000, name: 255 } as const;
 const mostEncoded = internalLinkLimits.text * 12;
 
 /**
- * What has no shape of its own and could carry words that the reader does not see: controls, marks of direction, tags, fillers,
+ * Invisible characters, which could hide text from the person: controls, bidirectional marks, tags, fillers,
  * variation selectors, halves of a character. Joiners of scripts and emoji, and the two selectors of emoji, are none of these.
  */
 const hidden =

@@ -43,7 +43,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
 }
 
 /**
- * What the reader is told when a run could not begin. Trying again is offered wherever it can help.
+ * The message for a run that could not begin, with a retry wherever one can help.
  *
  * @source chat specification §8 "Chat"; titles are ours.
  */

@@ -3,7 +3,7 @@ import { copiedFromKey, editedFromKey } from './copied-from.js';
 import { withoutMarks } from './marks.js';
 import { pathOf, type Tree } from './tree.js';
 
-/** What a run cost is counted where it was spent, and it ends there. */
+/** A copy carries no run data: cost counts once, on the original, where the run also ends. */
 function withoutRuns(data: Message['data']): Message['data'] {
   const { run: _run, artifactRun: _making, [editedFromKey]: _from, [copiedFromKey]: _copied, ...rest } = data;
   return rest;

@@ -125,7 +125,7 @@ describe('the list of a client without trees', () => {
         index,
       }),
     );
-    /** What a server keeps of a tree: its rows. */
+    /** The tree as a server stores it, in rows. */
     const reloaded = (tree: Tree): Tree =>
       treeOf({
         messages: [],

@@ -162,7 +162,7 @@ describe('removing', () => {
           const kept = a.nodes.get(one);
           expect(kept).toBeDefined();
           if (!removable.has(one)) expect([kept && removalOf(kept), kept?.content]).toEqual([undefined, one]);
-          // Whatever is there can be come to.
+          // Every node that exists can be shown.
           if (kept && !removalOf(kept)) expect(ids(pathOf(showNode(a, one)))).toContain(one);
         }
       }),

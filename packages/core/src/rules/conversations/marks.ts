@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/conversations.js';
 
 /**
- * What people and models say about a message after it was written. Everything else of a message belongs to the run that wrote it.
+ * Annotations that people and models add to a message after it was written. All other data belongs to the run that wrote it.
  * `label` is a field of the message, the others are keys of its data.
  *
  * @source chat specification §3 "Message"; `artifactRun`, `starred` and `removed` are ours.

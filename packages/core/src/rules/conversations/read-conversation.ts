@@ -24,7 +24,7 @@ const unnamed = 'New Conversation';
 
 type Fields = Record<string, unknown>;
 
-/** What a reading came to; `field` names what could not be read. */
+/** A parsed value, or the name of the field that could not be parsed. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; field: string };
 
 /** The fields without those that are null where their schema knows only "absent". Unknown ones stay as they are. */

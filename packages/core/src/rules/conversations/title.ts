@@ -10,7 +10,7 @@ import { newConversationName } from '../accounts/names.js';
 export const needsTitle = (conversation: { name: string; messages: number; streaming: boolean }): boolean =>
   isUntitled(conversation.name) && conversation.messages === 2 && !conversation.streaming;
 
-/** Nobody has named it. */
+/** Whether the conversation still has its initial name. */
 export const isUntitled = (name: string): boolean => name === newConversationName;
 
 /** The first 30 characters of the first message and an ellipsis, without splitting surrogate pairs. */

@@ -187,7 +187,7 @@ export const focusedPath = (path: readonly Message[], chosen: ReadonlySet<number
   chosen === 'all' ? [...path] : path.filter((_, at) => at === path.length - 1 || chosen.has(at));
 
 /**
- * What a new topic leaves on the messages: the reply before it records the topic that ends, the message itself names the new one.
+ * The marks of a new topic: the reply before it records the topic that ends, the message itself names the new one.
  * Answers with new values of `topicData` by message id; empty without a new topic.
  *
  * @source chat specification §4 "Topic flow"; protocol §9.1.

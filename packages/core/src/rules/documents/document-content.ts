@@ -30,8 +30,8 @@ export const isInDocument = (message: Message, filter: MessageFilter): boolean =
   roles[filter].includes(message.role) && (!filter.startsWith('starred') || message.data['starred'] === true);
 
 /**
- * What the server gets of a conversation to make a document of it: the chosen messages of the path that the reader sees, with
- * nothing but their words.
+ * Input for the server's conversion to a document: the chosen messages of the displayed path, with
+ * their text alone.
  */
 export function documentContent(conversation: Conversation, filter: MessageFilter): Conversation {
   const { id, name } = headOf(conversation);

@@ -70,8 +70,8 @@ export function embedKeyFormOf(
 }
 
 /**
- * What is typed, as a key can be stored, or what is wrong with it, field by field. Origins get the spelling of browsers, empty lines
- * are left out, and of a prompt without words of its own the label is what is sent.
+ * Converts the typed form to a key, or to failures by field. Origins get the spelling of browsers, empty lines
+ * are left out, and a prompt without a text sends its label.
  *
  * @param isSecure whether people reach this server by https; then pages must be reached so too.
  */

@@ -5,8 +5,8 @@ const hostForm = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])$/;
 const ownHost = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * What a person typed as the address of a site, in the spelling in which browsers write the origin of its pages; `undefined` for
- * what names no single origin: a path, a user, a pattern, a scheme other than http and https.
+ * Converts a typed site address to the origin as browsers spell it; `undefined` for
+ * input that is no single origin: a path, a user, a pattern, a scheme other than http and https.
  *
  * @source ours: origins are compared as whole texts, so one origin must have one spelling.
  */

@@ -11,7 +11,7 @@ const refusedExtensions: ReadonlySet<string> = new Set(
 );
 const imageExtensions: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp']);
 
-/** What follows the last dot of a name, in lower case; empty where there is none. */
+/** The extension of a file name in lower case, without its dot; may be empty. */
 export function extensionOf(name: string): string {
   const at = name.lastIndexOf('.');
   return at <= 0 ? '' : name.slice(at + 1).toLowerCase();

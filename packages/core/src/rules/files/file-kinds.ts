@@ -62,6 +62,6 @@ export const fileKinds: readonly string[] = [...new Set(Object.values(kindsByTyp
   one.toLowerCase() < other.toLowerCase() ? -1 : 1,
 );
 
-/** What the tabs Docs and Slides of the data-source picker hold. @source chat specification §2 "Data-source picker" */
+/** File types of the tabs Docs and Slides of the data-source picker. @source chat specification §2 "Data-source picker" */
 export const docsTypes: readonly string[] = ['Word', 'PDF', 'Markdown', 'Text', 'HTML'].flatMap(typesOfKind);
 export const slidesTypes: readonly string[] = ['PowerPoint', 'Google Slides'].flatMap(typesOfKind);

@@ -47,7 +47,7 @@ function stemOf(text: string): string | null {
   return text.length > 3 && !frequent.has(lower) ? lower.slice(0, stemCharacters) : null;
 }
 
-/** What a reply says before each place where it names a number. What stands before another number rests on another passage. */
+/** The statements that a citation number supports: the text before each of its occurrences, back to the previous number. */
 function statementsOf(reply: string, number: number): string[] {
   return [...reply.matchAll(numbers)].flatMap(({ 1: list = '', index }) => {
     if (!(list.match(/\d+/g) ?? []).map(Number).includes(number)) return [];

@@ -3,7 +3,7 @@ import type { SourceForm, SourceRange } from './source-range.js';
 const fence = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1?\s*$/;
 const tags = /<\/?(?:selection|text|insert-here)\/?>/g;
 
-/** What a model answered, without what it was told to leave out. */
+/** A model's answer without wrappers that it was told to leave out. */
 function bare(answer: string, unfences: boolean): string {
   const text = answer.replace(tags, '');
   return unfences ? (fence.exec(text)?.[2] ?? text) : text;

@@ -25,7 +25,7 @@ export type FoundSource =
   /** `invalid`: it holds what cannot be edited; `mismatch`: the page and the source could not be aligned. */
   | { ok: false; reason: 'invalid' | 'mismatch' };
 
-/** What can be read and edited as text. @source protocol §10; tables, quotes and struck text are ours */
+/** Node types that can be read and edited as text. @source protocol §10; tables, quotes and struck text are ours */
 const editable: ReadonlySet<string> = new Set([
   'root',
   'paragraph',
@@ -52,7 +52,7 @@ const editable: ReadonlySet<string> = new Set([
   'footnoteReference',
   'footnoteDefinition',
 ]);
-/** What is taken whole when a selection cuts it: half of it would leave open marks. */
+/** Node types that a selection includes entirely, since half of one would leave delimiters open. */
 const indivisible: ReadonlySet<string> = new Set([
   'heading',
   'list',
@@ -74,7 +74,7 @@ const indivisible: ReadonlySet<string> = new Set([
 
 /** The sign, in the text of a page, of what it shows as a picture: a formula, a diagram or a chart. */
 export const pictureSign = '\ufffc';
-/** What a page may show as a picture. */
+/** Node types that a page may render as a picture. */
 const pictured: ReadonlySet<string> = new Set(['code', 'math', 'inlineMath']);
 
 interface Character {
@@ -121,7 +121,7 @@ function charactersOf(node: MarkdownNode, source: string): Character[] {
   return found;
 }
 
-/** What a footnote and the references to it have in common, as mdast has it. */
+/** The identifier that mdast gives to a footnote and its references. */
 const identifierOf = (node: MarkdownNode & { identifier?: string }): string => node.identifier ?? '';
 
 /**

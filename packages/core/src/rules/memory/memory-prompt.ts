@@ -1,7 +1,7 @@
 import * as limits from '../../contract/limits.js';
 import type { Memory } from '../../contract/memory.js';
 
-/** What a request is about, as far as memories go. */
+/** Subjects of a request whose memories apply. */
 export interface MemoryScope {
   projectId: string | null | undefined;
   assistantId: string | null | undefined;

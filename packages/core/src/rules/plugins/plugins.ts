@@ -4,7 +4,7 @@ import type { FeatureOptions } from '../../contract/settings.js';
 import type { Refusal } from '../chat/check-text.js';
 import { checkLength } from '../chat/composer.js';
 
-/** What a plugin needs, and whether it is on until a person says otherwise. */
+/** Requirements of a plugin, and its default. */
 interface PluginRecord {
   /** Null for none. */
   flag: FeatureFlag | null;
@@ -23,7 +23,7 @@ const records = {
 
 export type PluginId = keyof typeof records;
 
-/** What a person switched by hand; a plugin that is missing stands at its default. */
+/** The person's own choices; an absent plugin has its default. */
 export type PluginSwitches = Readonly<Partial<Record<PluginId, boolean>>>;
 
 /** A plugin as its panel shows it. */
@@ -33,7 +33,7 @@ export interface Plugin {
   isDefault: boolean;
 }
 
-/** What decides over plugins. */
+/** Conditions that decide which plugins are on. */
 export interface PluginSituation {
   flags: Readonly<Record<string, boolean>>;
   options: FeatureOptions;
@@ -91,7 +91,7 @@ export function readSwitches(value: unknown): PluginSwitches {
   );
 }
 
-/** What plugins ask of a request. @source protocol §2.3 (9) */
+/** Request options of the plugins. @source protocol §2.3 (9) */
 export function pluginRequestOptions(
   situation: PluginSituation,
   codeInterpreterAssistantId?: string | null,

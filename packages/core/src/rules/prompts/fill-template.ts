@@ -33,14 +33,14 @@ function cut(text: string, options: TemplateVariable['options']): string {
   return last > 0 ? start.slice(-last) : start;
 }
 
-/** What a typed text becomes. @source chat specification §5 "Option processing"; protocol §5.4, whose `truncateFromEnd` took another number. */
+/** Applies a variable's options to a typed text. @source chat specification §5 "Option processing"; protocol §5.4, whose `truncateFromEnd` took another number. */
 export function processText(text: string, options: TemplateVariable['options']): string {
   const lines = isOn(options, 'lineNumbers') ? numbered(text) : text;
   const escaped = isOn(options, 'escape') ? lines.replaceAll('"', '\\"').replaceAll('\n', '\\n') : lines;
   return cut(escaped, options);
 }
 
-/** What a document becomes whose text is put into the message. @source protocol §5.4 (2) */
+/** Formats a document whose text is put into the message. @source protocol §5.4 (2) */
 export function processDocument(
   { name, type, raw = '' }: TemplateDocument,
   options: TemplateVariable['options'],

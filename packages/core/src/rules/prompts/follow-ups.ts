@@ -36,7 +36,7 @@ export function followUpsOf(
 }
 
 /**
- * What stands before each message of a conversation: the content of the first prefix prompt all of whose tags are the
+ * The prefix of each message of a conversation: the content of the first prefix prompt all of whose tags are the
  * conversation's. One without tags fits every conversation that has any. Prefix prompts are saved hidden, so hidden ones count.
  *
  * @source protocol §5.6.

@@ -1,7 +1,7 @@
 import * as limits from '../../contract/limits.js';
 import { variablePattern } from './variable-pattern.js';
 
-/** What a model is told that optimizes a prompt. The prompt is a quotation that it cannot end. */
+/** The request that optimizes a prompt. The prompt is quoted so that it cannot close the quotation. */
 export const optimizerMessages = (
   prompt: string,
   maxPlaceholders: number,

@@ -53,7 +53,7 @@ export const readTags = (text: string): string[] => [
   ),
 ];
 
-/** What asks for the message in a prefix that has no variable. @source chat specification §5 "Templates"; the words are ours */
+/** Variable for the message, appended to a prefix that has none. @source chat specification §5 "Templates"; the words are ours */
 const messageVariable = '{{Chat message}}';
 
 /** A template as an editor gives it. */

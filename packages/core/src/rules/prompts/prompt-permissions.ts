@@ -1,7 +1,7 @@
 import type { Prompt } from '../../contract/prompts.js';
 import { isOfSystem } from './prompt-ids.js';
 
-/** What may be done with a template. */
+/** Permitted actions on a template. */
 export interface PromptPermissions {
   /** Without it the template can be viewed. */
   canEdit: boolean;

@@ -49,7 +49,7 @@ export function startOf(prompt: Prompt, prompts: readonly Prompt[], now: number)
   };
 }
 
-/** What starting custom instructions by themselves says. @source protocol §5.5; the words are ours */
+/** First message of a conversation that begins with custom instructions alone. @source protocol §5.5; the words are ours */
 export const rootOpening =
   'Introduce yourself in one or two sentences, and tell me what you can help me with.';
 
@@ -65,7 +65,7 @@ export const messageTemplateOf = (prompt: Prompt): Prompt =>
       }
     : prompt;
 
-/** What happens when a template is chosen. */
+/** The effect of choosing a template. */
 export type TemplateEffect =
   /** Its message is sent. */
   | 'send'
@@ -81,7 +81,7 @@ export function effectOf(prompt: Pick<Prompt, 'type' | 'data'>): TemplateEffect 
   return holdsCode(prompt) ? 'show' : 'steps';
 }
 
-/** What is shown for a message of a prefix prompt: its text without that of the template. @source protocol §5.5 */
+/** The label of a message with a prefix prompt: its text without the template's. @source protocol §5.5 */
 export function labelOf(prompt: Pick<Prompt, 'type' | 'content'>, filled: string): string | undefined {
   if (prompt.type !== 'prefix_prompt') return undefined;
   return filled.slice(withoutVariables(prompt.content).length).trim() || undefined;

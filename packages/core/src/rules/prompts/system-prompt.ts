@@ -1,5 +1,5 @@
 /**
- * What a new conversation tells the model.
+ * The system prompt of a new conversation.
  *
  * @source chat specification §1 "default system instruction"; the words are ours.
  */

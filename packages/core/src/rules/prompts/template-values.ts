@@ -4,7 +4,7 @@ import { isRequired, valuesOf, type TemplateVariable } from './template-variable
 
 const isFileType = ({ type }: TemplateVariable): boolean => type === 'file' || type === 'files';
 
-/** What a variable begins with: false, no documents, the first value, its default, or nothing. @source chat specification §5 */
+/** Initial value of a variable: false, no documents, the first option, its default, or empty. @source chat specification §5 */
 export function initialValue(variable: TemplateVariable): VariableValue {
   const preset = variable.options['default'];
   switch (variable.type) {

@@ -6,7 +6,7 @@ export interface VariableOption {
   type: 'boolean' | 'integer' | 'text' | 'regex' | 'list' | 'options';
   /** Of the type `options`: what can be chosen. */
   values?: readonly string[];
-  /** What the option is while it is not written. */
+  /** Value when the option is absent. */
   default: unknown;
   /** When it takes effect. */
   stage: 'display' | 'submit' | 'validate';

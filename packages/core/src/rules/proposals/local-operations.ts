@@ -1,6 +1,6 @@
 /**
- * What carrying out an operation means for the person: `look` hands over lists of what there is, `read` contents that the model may
- * not have seen, `change` changes something.
+ * Effect of an operation: `look` passes lists of existing items to the model, `read` passes contents that the model may
+ * not have seen, `change` modifies data.
  */
 export type OperationReach = 'look' | 'read' | 'change';
 

@@ -70,7 +70,7 @@ const between = (text: string, name: 'SUMMARY' | 'PURPOSE'): string => {
   return (after?.split(/\/(?:SUMMARY|PURPOSE)_(?:START|END)/, 1)[0] ?? '').trim();
 };
 
-/** What a model said, each empty where it said nothing. @source protocol §9.4 "failure → empty summary" */
+/** Reads a model's summary; each field is empty when the model gave none. @source protocol §9.4 "failure → empty summary" */
 export const readQualitySummary = (answer: string | null): { summary: string; purpose: string } => ({
   summary: between(answer ?? '', 'SUMMARY'),
   purpose: between(answer ?? '', 'PURPOSE'),

@@ -9,8 +9,8 @@ import type { WorkspaceItems } from '../workspaces/workspace-items.js';
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * What a shared item holds, made harmless like any import: every message is marked as imported, assistants are read-only, and what
- * belongs to a group or comes with the product is left out.
+ * Contents of a shared item, sanitized like any import: every message is marked as imported, assistants are read-only, and items that
+ * belong to a group or to the product are left out.
  *
  * @errors null for what is no export file.
  * @source protocol §4.5; security.md "I. Imports and storage"

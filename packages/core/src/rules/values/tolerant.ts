@@ -2,8 +2,8 @@ import '../../lib/zod-config.js';
 import * as z from 'zod/mini';
 
 /**
- * What a schema makes of a value, or `fallback` where it takes none. Does what the library's own `catch` does, which would bring
- * all of its helpers along.
+ * Parses a value, with `fallback` for invalid ones. Replaces the library's own `catch`, which would bring
+ * all of its helpers into the bundle.
  */
 export const orElse = <T extends z.ZodMiniType, F>(schema: T, fallback: F) =>
   z.pipe(

@@ -24,8 +24,8 @@ const legacyBaseIds = ['layered_assistants', 'assistant_creator', ...outdatedPro
 const isBase = (id: string): boolean => isBuiltInFolder(id) || isBasePrompt(id) || legacyBaseIds.includes(id);
 
 /**
- * What of a saved workspace can be taken over. Cloud conversations are where they were, assistants have their own home, and base
- * templates and folders are everywhere: all of these are left out.
+ * The items of a saved workspace that can be imported. Cloud conversations are stored on the server, assistants elsewhere, and base
+ * templates and folders come with the product: all of these are left out.
  *
  * @source protocol §3.8 "Legacy workspaces".
  */
