@@ -23,7 +23,7 @@ export interface Transport {
   sessionLost(code: string | undefined): void;
 }
 
-/** What a transport needs. */
+/** Dependencies of a transport. */
 export interface TransportOptions {
   baseUrl: string;
   fetch: FetchLike;

@@ -2,7 +2,7 @@ import type { StoragePort } from '@stoa/core/state';
 import { describe, expect, it } from 'vitest';
 import { keepLastWrites } from './last-writes.js';
 
-/** What stays when a page ends: the database, and the texts beside it. */
+/** Storage that survives a page: the database and `localStorage`. */
 function makeBrowser() {
   const stored = new Map<string, unknown>();
   const area = Object.create({

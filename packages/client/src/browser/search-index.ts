@@ -8,7 +8,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function createSearchIndex(open: () => WorkerLike): SearchIndexPort {
   const waiting = new Map<number, { resolve(answer: SearchAnswer): void; reject(error: Error): void }>();
   let worker: WorkerLike | undefined;
-  /** What the index held is gone, and whoever fills it has not been told. */
+  /** The index was lost, and its user was not told yet. */
   let isLost = false;
   let count = 0;
 

@@ -17,7 +17,7 @@ function failure(error: unknown): StorageResult {
 
 const table = 'keyvalue';
 
-/** What a request answers. */
+/** Result of a request as a promise. */
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

@@ -14,7 +14,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a front of the protocol makes of every answer of its backend outside 2xx. @source protocol §1.4 */
+/** A gateway's message for every answer of its backend outside of 2xx. @source protocol §1.4 */
 const notPerformed = 'Could not perform requestOp';
 const statusesOfNothing: readonly number[] = [404, 405, 501];
 

@@ -24,7 +24,7 @@ async function register({ call, cleanUp, newId }: CheckContext): Promise<{ id: s
   return { id, word };
 }
 
-/** What the list holds of a conversation, by its changes. */
+/** A conversation's entry in the list of changes. */
 async function changeOf(
   { call }: CheckContext,
   id: string,

@@ -77,7 +77,7 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
   return checks;
 }
 
-/** What holds for every operation of the contract. */
+/** Checks of every operation of the contract. */
 export const operationChecks: Check[] = [
   ...listOperations().flatMap(({ room, name, operation }) => checksOf(room, name, operation)),
   {

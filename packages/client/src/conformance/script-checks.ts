@@ -100,7 +100,7 @@ export const scriptChecks: Check[] = [
         if (length <= (lengths.at(-1) ?? 0)) return;
         lengths.push(length);
         if (lengths.length === 1) await context.chat(stop, otherToken);
-        // What was on its way says nothing, what is made afterwards does.
+        // Pieces already in transit prove nothing; pieces generated after the stop do.
         if (lengths.length === piecesAfterStop) await context.chat(stop);
       });
       expect(status === 200, `The chat has status ${status}.`, all);

@@ -10,7 +10,7 @@ const listOf = (value: unknown, key: string): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Who receives what is shared for a moment. */
+/** The person with whom an item is shared and withdrawn again. */
 function receiverOf({ options }: CheckContext): { token: string; email: string } {
   const { otherToken: token, otherEmail: email } = options;
   if (token === undefined || email === undefined)
@@ -35,7 +35,7 @@ const find = async (
     (item) => member(item, 'note') === note,
   );
 
-/** What one person gives to another. @source chat specification §7 "Share"; protocol §3.8, §3.10 */
+/** Checks of sharing between two people. @source chat specification §7 "Share"; protocol §3.8, §3.10 */
 export const sharingChecks: Check[] = [
   {
     room: 'sharing',

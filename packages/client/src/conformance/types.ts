@@ -6,10 +6,10 @@ export type CheckStatus = 'passed' | 'failed' | 'absent';
 /** The result of one check. */
 export interface CheckResult {
   room: string;
-  /** What holds, as a sentence. */
+  /** The requirement, as a sentence. */
   name: string;
   status: CheckStatus;
-  /** What was found instead. */
+  /** The actual result, if it differs. */
   detail?: string;
 }
 
@@ -29,7 +29,7 @@ export interface ConformanceReport {
 /** How operations are called: at their own addresses with a bearer token, or in the envelope. @source protocol §1.2, §1.3 */
 export type CallForm = 'backend' | 'envelope';
 
-/** What a model is known to reply to a prompt: a text, one that takes seconds, or nothing but a failure. */
+/** A prompt with its known reply: a text, a slow text, or a failure. */
 export interface ScriptedReply {
   prompt: string;
   text?: string;
@@ -76,7 +76,7 @@ export interface RawReply extends RawAnswer {
   isNotPerformed?: boolean;
 }
 
-/** What checks work with. */
+/** Tools of a check. */
 export interface CheckContext {
   options: ConformanceOptions;
   /** Calls an operation; `token` null sends none. @errors throws where the backend cannot be reached, and for an answer in another form. */

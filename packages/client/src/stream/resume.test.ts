@@ -27,9 +27,9 @@ const pieces = [
 
 interface Schedule {
   steps: FakeStep[];
-  /** What the model said up to the end or the crash. */
+  /** The model's text up to the end or the crash. */
   said: string;
-  /** What was durable when the server died; all of it when it did not. */
+  /** The text that was durable when the server died; all of it if it did not. */
   durable: string;
   outcome: RunOutcome;
 }

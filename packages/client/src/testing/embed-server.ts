@@ -19,7 +19,7 @@ export interface EmbedServer {
   stop(): void;
 }
 
-/** What it does. */
+/** Behaviour of the fake server. */
 export interface EmbedServerOptions {
   /** Where chats are carried out. */
   chat: FakeFetch;

@@ -28,7 +28,7 @@ export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody
   function shut(how: () => void): void {
     if (!state.open) return;
     state.open = false;
-    // Whoever hears nothing any more does not hear the end either.
+    // After unsubscribing, the end is not reported either.
     if (state.sent < unsubscribe) how();
     onClosed();
   }

@@ -34,7 +34,7 @@ export type FakeHandlers = {
   };
 };
 
-/** What the fake server does. */
+/** Behaviour of the fake server. */
 export interface FakeServerOptions {
   operations?: FakeHandlers;
   /** The script of a run; throw a `FakeRefusal` to refuse it. Default: repeats what the person said. */

@@ -1,7 +1,7 @@
-/** What happens to one request on its way. `lost` never reaches the server; `unanswered` reaches it, and its answer is lost. */
+/** Fate of one request. `lost` never reaches the server; `unanswered` reaches it, and its answer is lost. */
 export type Passage = 'through' | 'lost' | 'unanswered' | { status: number; retryAfterS?: number };
 
-/** What happens to one stream of events on its way. */
+/** Fate of one stream of events. */
 export interface StreamFate {
   /** The connection breaks after this many bytes. */
   cutAfterBytes?: number;

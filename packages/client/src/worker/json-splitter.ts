@@ -1,4 +1,4 @@
-/** What a splitter finds, in the order of the file. */
+/** Events of a splitter, in the order of the file. */
 export interface SplitHandlers {
   /** The file is a list or an object; called once, first. */
   top(kind: 'list' | 'object'): void;

@@ -28,7 +28,7 @@ const namespace = '5d0a6f0e-8a3c-4c55-9c39-3f1d6f1b2a77';
 
 /** Lists of an own export. */
 const ownLists: ReadonlySet<string> = new Set(['history', 'folders', 'prompts']);
-/** What a file that is a single foreign conversation is read for. */
+/** Members that are read of a file with a single foreign conversation. */
 const membersOfOne: ReadonlySet<string> = new Set([
   'conversationId',
   'createdAt',
@@ -165,7 +165,7 @@ function createFindings(mode: ReadImportOptions['mode'], context: ImportContext)
     isFull: (): boolean =>
       batch !== null &&
       (bytesInBatch >= batchBytes[mode] || batch.conversations.length + batch.digests.length >= batchItems),
-    /** What has been found since the last time. */
+    /** Items found since the last call. */
     take(): ImportBatch | null {
       const taken = batch && format ? { ...batch, format } : batch;
       batch = null;

@@ -1,6 +1,6 @@
 import type { IndexAnswer, IndexedConversation, IndexSearch } from '@stoa/core/state';
 
-/** What the page asks of the worker that holds the index; every request is answered. */
+/** Requests to the worker that holds the index; each is answered. */
 export type SearchRequest = { id: number } & (
   | { type: 'put'; conversations: readonly IndexedConversation[] }
   | { type: 'remove'; ids: readonly string[] }

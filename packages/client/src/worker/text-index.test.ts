@@ -133,7 +133,7 @@ describe('ten thousand conversations', () => {
     work();
     return performance.now() - before;
   };
-  /** What an answer without an index does at least, for one conversation in ten. */
+  /** The least work of a search without an index, for one conversation in ten. */
   const readTenth = () =>
     conversations.slice(0, 1_000).map(({ messages }) => messages.map((one) => foldText(one.text).length));
 

@@ -13,7 +13,7 @@ import { lookupOf, tokensOf } from './tokens.js';
 
 /** How many messages of a conversation are quoted. */
 const quoted = 3;
-/** What of a very long conversation is found. @units characters */
+/** Length to which a conversation is indexed. @units characters */
 const longestConversation = 2_000_000;
 
 /** A conversation as the index keeps it. */

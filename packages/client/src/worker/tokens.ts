@@ -43,7 +43,7 @@ export function tokensOf(folded: string): Set<string> {
   return tokens;
 }
 
-/** What to look up for a term: entries that must be there as they are, and one of which only the beginning is known. */
+/** Index entries to look up for a term: complete ones, and a prefix. */
 export interface Lookup {
   whole: string[];
   beginning: string | null;
