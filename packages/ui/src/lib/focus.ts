@@ -5,7 +5,7 @@ export function rootOf(node: Node): Document | ShadowRoot {
 }
 
 /**
- * What has focus, seen from beside `node`. `document.activeElement` names only the host of a shadow root, so code that
+ * The focused element in the tree of `node`. `document.activeElement` names only the host of a shadow root, so code that
  * asks the document believes that focus is outside; this asks the node's own root.
  */
 export function activeElementNear(node: Node): HTMLElement | null {

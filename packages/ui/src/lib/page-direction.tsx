@@ -5,7 +5,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 type Direction = 'ltr' | 'rtl';
 
 export interface PageDirectionProviderProps {
-  /** What `dir` says on the page as a server wrote it, so that what it renders agrees. Without a server leave it out. */
+  /** The `dir` of the server-rendered page, for hydration. Omit it without server rendering. */
   served?: Direction;
   children: ReactNode;
 }

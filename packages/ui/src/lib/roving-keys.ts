@@ -8,7 +8,7 @@ import { focusQuietly, rootOf } from './focus.js';
 
 interface Group {
   role: string;
-  /** What the roles of its items begin with. */
+  /** Prefix of the roles of its items. */
   itemRole: string;
   /** After the last item comes the first. */
   loops: boolean;
@@ -46,7 +46,7 @@ function lead(event: KeyboardEvent<HTMLElement>, { role, itemRole, loops, keyOf 
 
 const menu: Group = { role: 'menu', itemRole: 'menuitem', loops: false, keyOf: (_menu, key) => key };
 
-/** What a menu spreads on its content. */
+/** Props for the content of a menu. */
 export const menuKeys = {
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => lead(event, menu),
   /** The menu itself got focus. Radix refuses to go on to an item where the keys have not opened it. */
@@ -68,7 +68,7 @@ function tabKeyOf(list: HTMLElement, key: string): string | undefined {
   return (key === 'ArrowLeft') === isFromRight ? 'ArrowDown' : 'ArrowUp';
 }
 
-/** What a row of tabs spreads on itself. */
+/** Props for a row of tabs. */
 export const tabKeys = (loops: boolean) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) =>
     lead(event, { role: 'tablist', itemRole: 'tab', loops, keyOf: tabKeyOf }),

@@ -8,7 +8,7 @@ interface PreventableEvent {
   preventDefault(): void;
 }
 
-/** What a modal overlay spreads on its content; the names are those of Radix's non-modal dialog content. */
+/** Props for the content of a modal overlay, named as those of Radix's non-modal dialog content. */
 export interface ModalLayer {
   ref: (node: HTMLElement | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

@@ -9,7 +9,7 @@ export interface ConformanceOptions {
   element: ReactElement<Record<string, unknown>>;
   /** Its `data-slot`. */
   slot: string;
-  /** What it must stand in, an open menu for an item, say. */
+  /** Required context: an open menu for an item, say. */
   wrap?: (part: ReactElement) => ReactNode;
   /** Parts that a portal carries away are looked for in the whole document. */
   portalled?: boolean;

@@ -16,7 +16,7 @@ export interface DataColumn<T> {
   id: string;
   /** Names the column. */
   header: string;
-  /** What the column shows of a row. */
+  /** Renders the cell of a row. */
   renderCell: (row: T) => ReactNode;
   /** The rows can be ordered by it. */
   isSortable?: boolean;
@@ -54,7 +54,7 @@ export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>,
   /** With it rows have checkboxes, and a press on a row chooses it. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
   status: 'loading' | 'ready' | 'failed';
-  /** What could not be had. */
+  /** The failure of loading. */
   failure: string;
   onRetry: () => void;
   /** Stands in the place of the rows when there are none. */
@@ -224,7 +224,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                   row.getIsSelected() && 'bg-accent-soft hover:bg-accent-soft',
                 )}
                 onClick={(event) => {
-                  // What can be pressed in a row does its own work.
+                  // Controls in a row handle their own presses.
                   const target = event.target as HTMLElement;
                   if (selection && !target.closest('a, button, input, label, select')) row.toggleSelected();
                 }}

@@ -85,7 +85,7 @@ describe('EmailPicker', () => {
     await user.keyboard('{Enter}');
     expect(onAdd).toHaveBeenCalledExactlyOnceWith('#Design');
     await user.type(field, 'x');
-    // What a dialog around it goes by, which hears of keys first.
+    // A surrounding dialog, whose key handler runs first, reads this attribute.
     expect(field.hasAttribute('data-escape')).toBe(true);
     await user.keyboard('{Escape}');
     expect(field.hasAttribute('data-escape')).toBe(false);

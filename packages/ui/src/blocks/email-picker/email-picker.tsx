@@ -46,7 +46,7 @@ export interface EmailPickerProps extends Omit<
   words: EmailPickerWords;
   /** In the order in which they were added. */
   emails: readonly string[];
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string;
   options: readonly EmailPickerOption[];
   isSearching?: boolean;

@@ -33,7 +33,7 @@ const iconVariants = cva('shrink-0', {
 
 export interface BannerProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'title'>, VariantProps<typeof bannerVariants> {
-  /** What happened, in one line. */
+  /** The event, in one line. */
   title: ReactNode;
   /** More lines: why, and what to do. */
   lines?: readonly string[];

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.js';
 export interface EmptyStateProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
   /** 20 px. */
   icon?: ReactNode;
-  /** What this place is for. */
+  /** Purpose of the empty area. */
   title: ReactNode;
   /** One or two sentences more. */
   description?: ReactNode;

@@ -1,7 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
 
-/** What a control takes from the field around it. */
+/** Attributes that a control gets from its field. */
 export interface FieldControl {
   id?: string;
   'aria-describedby'?: string;

@@ -9,7 +9,7 @@ export interface FieldProps extends ComponentPropsWithoutRef<'div'> {
   label: ReactNode;
   /** Words that help to fill it in; read after the name. */
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the control invalid while it is there. */
+  /** The failure and its remedy; while set, the control is invalid. */
   error?: ReactNode;
   required?: boolean;
   /** The control: one of `Input`, `Textarea`, `Select`, `Switch`, `Slider`, which tie themselves to the field. */

@@ -7,7 +7,7 @@ import { Tooltip } from '../tooltip/tooltip.js';
 
 export interface IconButtonProps
   extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'>, ButtonVariantProps {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   /** The icon, 16 or 20 px. */
   children: ReactNode;

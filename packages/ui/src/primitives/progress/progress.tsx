@@ -7,7 +7,7 @@ import { useClientStyle } from '../../lib/use-client-style.js';
 export interface ProgressProps extends ComponentPropsWithoutRef<'div'> {
   /** How far it is. Null: under way, nobody knows how far. @units percent 0–100 */
   value: number | null;
-  /** What is under way. */
+  /** Label of the work in progress. */
   label: string;
 }
 

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.js';
 import { useLabels } from '../../lib/labels.js';
 
 export interface SpinnerProps extends ComponentPropsWithoutRef<'span'> {
-  /** What is being waited for; default "Loading". Null hides it from screen readers, where text beside it says so. */
+  /** Label of the pending work; default "Loading". Null hides the spinner from screen readers, when text beside it says the same. */
   label?: string | null;
   /** @units px */
   size?: 16 | 20;

@@ -22,7 +22,7 @@ export const Off: Story = {
 export const On: Story = { args: { defaultChecked: true } };
 export const DisabledOff: Story = { args: { disabled: true } };
 export const DisabledOn: Story = { args: { disabled: true, defaultChecked: true } };
-/** What forms read of it stays in the page, whichever way it is written. */
+/** Its hidden form field causes no overflow, in either direction of writing. */
 export const InFormAtTheEnd: Story = {
   render: (args) => (
     <>

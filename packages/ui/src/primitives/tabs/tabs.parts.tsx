@@ -64,7 +64,7 @@ export const Tab = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof
   },
 );
 
-/** What a tab shows. */
+/** Contents of a tab. */
 export const Panel = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof TabsPrimitive.Content>>(
   function Panel({ value, forceMount, className, children, ...props }, ref) {
     return (

@@ -1,4 +1,4 @@
-/** What a toast is about; it chooses the icon. */
+/** Kind of a toast, which decides its icon. */
 export type ToastKind = 'neutral' | 'success' | 'warning' | 'danger';
 
 /** One notification. The list of them belongs to the caller; this package keeps no store. */

@@ -12,7 +12,7 @@ import { ToastCard } from './toast-card.js';
 import { isAssertive, type Toast } from './toast-types.js';
 
 export interface ToasterProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
-  /** What is shown, oldest first. Only the newest `limit` are. */
+  /** Toasts, oldest first; only the newest `limit` are shown. */
   toasts: readonly Toast[];
   /** A toast ran out, was dismissed, or its action was taken. */
   onDismiss: (id: string) => void;

@@ -28,7 +28,7 @@ export interface TooltipProps extends Omit<ComponentPropsWithoutRef<'div'>, 'con
   onOpenChange?: (open: boolean) => void;
 }
 
-/** What draws the tooltips below, and what they share; null where they are the browser's own. */
+/** Renderer and shared state of the tooltips below; null for the browser's own tooltips. */
 export const DrawnTooltipContext = createContext<{
   Part: ComponentType<TooltipProps & { group: TooltipGroup } & RefAttributes<HTMLDivElement>>;
   group: TooltipGroup;
