@@ -2,7 +2,7 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What became of the last copy; `idle` again after `limits.copyConfirmationMs`. */
+/** Result of the last copy; `idle` again after `limits.copyConfirmationMs`. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 /** Puts text on the clipboard and remembers for a moment whether that worked. */

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** What a part needs of a store. */
+/** The methods of a store that a component reads. */
 export interface ReadableStore<S> {
   getState(): S;
   getInitialState(): S;

@@ -5,9 +5,9 @@ import { embedTexts } from './embed.texts.js';
 import { useCopy } from '../app/use-copy.js';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'asChild'> {
-  /** What is copied. */
+  /** The copied text. */
   value: string;
-  /** What it does, in words. */
+  /** Label of the button. */
   label: string;
   /** Words on the button; without them it is an icon. */
   words?: string;

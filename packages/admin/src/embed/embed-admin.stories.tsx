@@ -115,7 +115,7 @@ export const NoFrame: Story = {
     await expect(await screen.findByText('No frame with this key')).toBeVisible();
   },
 };
-/** What few need, unfolded and filled in; the kind is none. */
+/** Rarely used options, expanded and filled in; the kind of block is invalid. */
 export const Unfolded: Story = {
   ...at('/k1'),
   play: async ({ canvasElement }) => {

@@ -297,7 +297,7 @@ describe('the configurator', () => {
     );
     await user.click(await screen.findByRole('combobox', { name: 'Model' }));
     const offered = await screen.findAllByRole('option');
-    // What the server has no more is offered to nobody.
+    // Models that the server no longer has are not offered.
     expect(offered).toHaveLength(2);
     await user.click(offered[1]!);
     expect(codeOf('In the page')).toContain('data-model="demo-small"');

@@ -26,7 +26,7 @@ import { SecretOnce } from './secret-once.js';
 import { firstChoice, type EmbedChoice, type EmbedSite, type PinnedVersion } from './snippet/choice.js';
 import { readIntegrity } from './snippet/read-integrity.js';
 
-/** What the room needs of the server that it stands on. */
+/** Facts about the server. */
 export interface EmbedHost {
   /** `https://chat.example.com` */
   origin: string;
@@ -42,7 +42,7 @@ export interface EmbedAdminProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   host: EmbedHost;
   /** The address of the room inside the area: `/embed`. */
   base: string;
-  /** What stands behind it: `/new`, say. */
+  /** The rest of the address: `/new`, say. */
   path: string;
 }
 
@@ -137,7 +137,7 @@ function ConfiguratorOf({ keys, host, models, base, keyInfo, choice, onChoose }:
       pinned,
     };
   }, [keyInfo, origin, pinned, list]);
-  // What the key stopped allowing is no choice any more.
+  // A choice that the key no longer allows is replaced.
   const current = useMemo(() => {
     const chosen = choice ?? firstChoice(site);
     return site.allowAnonymous ? chosen : { ...chosen, identity: 'token' as const };

@@ -3,7 +3,7 @@ export type EmbedRoute = { view: 'list' } | { view: 'new' } | { view: 'key'; id:
 
 export type EmbedKeyTab = 'embed' | 'settings';
 
-/** What stands behind the section in the address. Whatever an address says, it is some view. */
+/** Parses the address behind the section; every address maps to a view. */
 export function readEmbedRoute(path: string): EmbedRoute {
   const [id = '', tab] = path.split('/').filter(Boolean);
   if (id === '') return { view: 'list' };

@@ -249,7 +249,7 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
       own: 'Own words',
       ownChosen: (value: number) => count(value, 'changed', 'changed'),
       ownHint: 'In the place of the chat’s, in every language. Left empty, they stay.',
-      /** What each is for, and what the chat itself says in English. */
+      /** Purpose of each text, and its English default. */
       ownWords: {
         openChat: { label: 'Name of the bubble', standard: 'Open chat' },
         assistant: { label: 'Name of who answers', standard: 'Stoa' },

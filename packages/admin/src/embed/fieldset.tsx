@@ -6,7 +6,7 @@ import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 export interface FieldsetProps extends ComponentPropsWithoutRef<'fieldset'> {
   legend: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with all of them together. */
+  /** Failure of the group. */
   error?: string;
 }
 

@@ -5,7 +5,7 @@ import { embedTexts } from './embed.texts.js';
 import { FormSection } from './form-section.js';
 
 export interface KeyDangerProps {
-  /** What administrators call the key. */
+  /** Name of the key. */
   name: string;
   work: EmbedKeyWork;
   onRotate: () => void;
@@ -53,7 +53,7 @@ function Act({ label, hint, title, question, isBusy, isRed = false, onAct }: Act
   );
 }
 
-/** What ends something: the secret in use, or the whole key. */
+/** Irreversible actions: replacing the secret, and revoking the key. */
 export function KeyDanger({ name, work, onRotate, onRevoke }: KeyDangerProps) {
   const { danger } = useTexts(embedTexts);
   const isDoing = (act: 'rotate' | 'revoke') => work.status === 'working' && work.act === act;

@@ -49,7 +49,7 @@ export interface SnippetListProps extends Omit<ComponentPropsWithoutRef<'section
   onSettings?: () => void;
 }
 
-/** What a site puts into its own code, piece by piece. */
+/** Code snippets for a site. */
 export function SnippetList({
   snippets,
   needsToken = false,

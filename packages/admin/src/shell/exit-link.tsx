@@ -5,7 +5,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { shellTexts } from './shell.texts.js';
 
 export interface ExitLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'children'> {
-  /** What is outside the area. */
+  /** Address outside of the area. */
   href: string;
 }
 

@@ -9,7 +9,7 @@ export interface RefusedPageProps extends Omit<ComponentPropsWithoutRef<'main'>,
   href: string;
 }
 
-/** What somebody sees of the area who is no administrator. */
+/** The administration area for people who are no administrators. */
 export function RefusedPage({ href, className, ...props }: RefusedPageProps) {
   const text = useTexts(shellTexts);
   return (

@@ -72,7 +72,7 @@ export interface FakeEmbed {
   host: EmbedHost;
 }
 
-/** What a failed call says. */
+/** Message of a failed call. */
 export const fakeFailure = failed({ code: 'network', message: 'Network Error calling POST - /embed.' });
 
 /** A server with these keys, which does what it is told. */

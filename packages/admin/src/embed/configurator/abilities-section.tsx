@@ -43,7 +43,7 @@ function RendererFields({ choice, onChoose }: ChoicePartProps) {
   );
 }
 
-/** What the page hears of the chat: for analytics, say. */
+/** Events of the chat for the page: for analytics, say. */
 function EventFields({ choice, onChoose }: ChoicePartProps) {
   const { choose } = useTexts(embedTexts);
   const heard = eventsOf(choice);
@@ -70,7 +70,7 @@ function EventFields({ choice, onChoose }: ChoicePartProps) {
   );
 }
 
-/** What the chat may do on the site, and what the page adds to it in code. */
+/** Features of the chat on the site, and tools that the page adds in code. */
 export function AbilitiesSection(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
   const { choose } = useTexts(embedTexts);

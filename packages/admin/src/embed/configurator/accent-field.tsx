@@ -10,7 +10,7 @@ const surfaces = { light: '#fbfaf7', dark: '#191714' } as const;
 /** The least contrast of what is no text. @source WCAG 2.2, 1.4.11 */
 const least = 3;
 
-/** What stands in the colour picker while nothing is chosen: the chat's own accent. */
+/** Initial colour of the colour picker: the chat's own accent. */
 const ownAccent = '#7d2d63';
 
 /** `#abc` as the colour picker of a browser needs it. */

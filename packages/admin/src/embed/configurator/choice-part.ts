@@ -1,6 +1,6 @@
 import type { EmbedChoice, EmbedSite } from '../snippet/choice.js';
 
-/** What a part of the form needs of all that is chosen. */
+/** Props of a section of the configurator. */
 export interface ChoicePartProps {
   choice: EmbedChoice;
   site: EmbedSite;

@@ -5,7 +5,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 
 export interface FoldProps extends Omit<ComponentPropsWithoutRef<'details'>, 'title'> {
   title: string;
-  /** What is chosen inside, in a few words: it can be read while it is shut. */
+  /** Summary of the choices inside, visible while it is closed. */
   note?: string;
 }
 

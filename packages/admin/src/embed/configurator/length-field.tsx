@@ -6,7 +6,7 @@ import { readLength } from '../snippet/choice.js';
 export interface LengthFieldProps {
   label: string;
   value: string;
-  /** What holds while it is empty. @units px */
+  /** Default of an empty field. @units px */
   standard?: number;
   /** @units px */
   min: number;

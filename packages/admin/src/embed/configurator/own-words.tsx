@@ -15,7 +15,7 @@ export function OwnWords({ choice, site, onChoose }: ChoicePartProps) {
   const count = Object.keys(ownWordsOf(choice, site)).length;
   const standard = (word: OwnWord) => {
     const title = choice.title.trim() || site.title;
-    // Who answers has the name of the chat, in any language.
+    // The assistant has the name of the chat, in any language.
     if (word === 'assistant' && title) return title;
     return speaksEnglish(choice) ? choose.ownWords[word].standard : undefined;
   };

@@ -5,7 +5,7 @@ import { floats, frameLocale, type EmbedChoice, type EmbedSite } from '../snippe
 import { optionsOf } from '../snippet/options.js';
 import { blockKindOf } from '../snippet/page-code.js';
 
-/** What the tool of the example says. */
+/** The example tool. */
 const exampleTool = {
   name: 'find_product',
   description: 'Finds a product of this shop by its name.',
@@ -14,7 +14,7 @@ const exampleTool = {
   run: async ({ name }: Record<string, unknown>) => ({ name, inStock: true }),
 };
 
-/** What draws the blocks of the example. */
+/** The example renderer of blocks. */
 const exampleRenderer = (place: HTMLElement, { source }: { source: string }) => {
   const text = place.ownerDocument.createElement('p');
   text.textContent = source;

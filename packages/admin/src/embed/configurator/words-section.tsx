@@ -31,7 +31,7 @@ function LocaleField({ choice, onChoose }: ChoicePartProps) {
   );
 }
 
-/** What the chat says on the site, as far as it is other than the key has it. */
+/** Texts of the chat on the site that differ from those of the key. */
 export function WordsSection(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
   const { choose } = useTexts(embedTexts);
@@ -74,7 +74,7 @@ export function WordsSection(part: ChoicePartProps) {
   );
 }
 
-/** What a page says of a frame: nothing that stands in it comes from there. */
+/** Texts of the page around a frame, which are not part of the chat inside. */
 export function FrameWords(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
   const { choose } = useTexts(embedTexts);

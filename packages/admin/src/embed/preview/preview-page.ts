@@ -29,7 +29,7 @@ const shapes: readonly (readonly [tag: 'i' | 'b', kind: string])[] = [
   ['i', 'short'],
 ];
 
-/** What a preview is written into; it comes with nothing that a policy could object to. */
+/** The document of a preview, which violates no policy. */
 export const emptyPage = '<!doctype html><html><head></head><body></body></html>';
 
 /** Draws the page. `place` is where a chat stands in its flow. */

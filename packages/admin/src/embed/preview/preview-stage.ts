@@ -1,6 +1,6 @@
 import { drawPreviewPage } from './preview-page.js';
 
-/** What the preview needs of the element that the server's script defines. */
+/** The members of the chat element that the preview uses. */
 export interface PreviewChat extends HTMLElement {
   configure(options: Readonly<Record<string, unknown>>): void;
 }

@@ -28,7 +28,7 @@ export type OwnWord = (typeof ownWords)[number];
 /** Own words as typed; an empty one leaves the chat's. */
 export type OwnWords = Readonly<Partial<Record<OwnWord, string>>>;
 
-/** What a page can hear of the chat, as far as sites measure it. */
+/** Events of the chat that sites measure. */
 export const embedEvents = [
   'ready',
   'open',
@@ -41,7 +41,7 @@ export const embedEvents = [
 ] as const;
 export type EmbedEvent = (typeof embedEvents)[number];
 
-/** What an administrator has chosen in the configurator. Texts are as typed; an empty one leaves the default. */
+/** Choices in the configurator. Texts are as typed; an empty one means the default. */
 export interface EmbedChoice {
   door: EmbedDoor;
   /** Whether the site vouches for its people, or visitors stay unknown. */
@@ -79,7 +79,7 @@ export interface EmbedChoice {
   /** Whether the page draws blocks of a kind itself, and of which. */
   renderer: boolean;
   blockKind: string;
-  /** What the page hears of the chat, and whether messages are told with their words. */
+  /** Events for the page, and whether those of messages include the text. */
   events: readonly EmbedEvent[];
   eventText: boolean;
   /** One version with its fingerprint, instead of the newest. */
@@ -95,7 +95,7 @@ export interface PinnedVersion {
   element: string | null;
 }
 
-/** What the snippet must know of the server and of the key. */
+/** Facts about the server and the key that the snippets contain. */
 export interface EmbedSite {
   /** `https://chat.example.com` */
   server: string;
@@ -159,7 +159,7 @@ export const frameTitle = 'Chat';
 /** The language of a frame that names none. */
 export const frameLocale = 'en';
 
-/** What a frame is given where no size is chosen: a browser's own would hold no conversation. @units px */
+/** Default size of a frame; the browser's is too small for a conversation. @units px */
 export const frameSize = { width: 400, height: 640 } as const;
 
 /** How large a frame is. @units px */

@@ -62,7 +62,7 @@ const tools = `[
   },
 ]`;
 
-/** What only code can say: functions of the page. */
+/** Options that are functions, which attributes cannot express. */
 export function functionsOf(choice: EmbedChoice, site: EmbedSite): [name: string, code: string][] {
   return [
     ...(choice.identity === 'token' ? [['getToken', getToken] as [string, string]] : []),
@@ -71,7 +71,7 @@ export function functionsOf(choice: EmbedChoice, site: EmbedSite): [name: string
   ];
 }
 
-/** What the page hears and draws, as orders to the chat: the method with its arguments as code. */
+/** Event handlers and renderers of the page as calls of the chat: the method with its arguments as code. */
 export function ordersOf(choice: EmbedChoice): [method: string, ...args: string[]][] {
   const kind = blockKindOf(choice);
   return [

@@ -421,7 +421,7 @@ describe('the snippet of a site', () => {
   });
 });
 
-/** What a prop is worth once JSX has been read. */
+/** Value of a prop as JSX parses it. */
 function valueOfJsxProp(prop: string): unknown {
   const { outputText } = ts.transpileModule(`(<a ${prop} />)`, {
     fileName: 'prop.jsx',

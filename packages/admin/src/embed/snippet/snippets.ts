@@ -27,7 +27,7 @@ export interface Snippet {
   id: 'page' | 'code' | 'style' | 'server' | 'policy';
   language: 'html' | 'js' | 'jsx' | 'css' | 'http';
   code: string;
-  /** What has to be minded: which file it is, where an import map stands in the page, and how a policy takes that. */
+  /** Hint about the snippet: its file, the position of an import map in the page, and its allowance in a policy. */
   note?: 'file' | 'map' | 'mapHash' | 'mapNonce';
 }
 
@@ -74,7 +74,7 @@ function scriptTag(choice: EmbedChoice, site: EmbedSite): string {
   ])}</script>`;
 }
 
-/** What stands around the script where the page has something to say in code: orders, which wait for it. */
+/** Snippets of the script door; calls from code are queued until the script is loaded. */
 function scriptSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
   const functions = functionsOf(choice, site);
   const tag = scriptTag(choice, site);
@@ -114,7 +114,7 @@ const elementSnippets = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
   elementModule(choice, site),
 ];
 
-/** What stands in the import map of a page, between its tags: a policy may ask for the hash of exactly that. */
+/** Contents of a page's import map, between its tags: a policy may require the hash of exactly this text. */
 export function importMapOf(choice: EmbedChoice, site: EmbedSite): string {
   const { address, fingerprint } = fileOf('element.js', choice, site);
   const map = {
@@ -231,7 +231,7 @@ app.post('${tokenRoute}', requireSignIn, async (request, response) => {
   };
 }
 
-/** What a site with a Content-Security-Policy has to add to it. */
+/** Additions to the Content-Security-Policy of a site. */
 function policySnippet({ door }: EmbedChoice, { server }: EmbedSite, mapHash: string | null): Snippet {
   const map = mapHash ? ` '${mapHash}'` : '';
   const directives = [
