@@ -185,6 +185,11 @@ describe('the list of files', () => {
       'a.md',
     ];
     for (const name of names) await put((await ask(person, name)).url, 'x');
+    // The type of a file is known once it has been read: no order by type stands before that.
+    await vi.waitFor(
+      async () => expect((await list(person)).map(({ status }) => status)).toEqual(names.map(() => 'ready')),
+      { timeout: 50_000, interval: 50 },
+    );
     for (const sortIndex of ['createdAt', 'name', 'type'] as const)
       for (const forwardScan of [true, false]) {
         const seen: string[] = [];
