@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { childProgram } from '../../platform/child-program.js';
 import type { DocumentJob, DocumentOutcome } from './document-job.js';
 
 /** Makes documents away from the thread that answers requests. */
@@ -32,13 +33,7 @@ const reasons = {
   closing: 'The server is stopping. Try again.',
 } as const;
 
-// In the bundle the worker lies beside this file; as source it needs the loader that this process runs with.
-const isSource = import.meta.url.endsWith('.ts');
-const entry = new URL(isSource ? './document-worker.ts' : './document-worker.js', import.meta.url);
-const sourceEntry = `import('tsx/esm/api').then(({ register }) => {
-  register();
-  return import(${JSON.stringify(entry.href)});
-});`;
+const program = childProgram(new URL('./document-worker', import.meta.url));
 
 /**
  * Makes a {@link DocumentGenerator}. Each document has a thread of its own, so that a hostile text costs its own time and memory and
@@ -56,8 +51,7 @@ export function createDocumentGenerator(
   const work = (job: DocumentJob) =>
     new Promise<DocumentOutcome>((resolve) => {
       if (isClosing) return resolve({ ok: false, reason: reasons.closing });
-      const worker = new Worker(isSource ? sourceEntry : entry, {
-        eval: isSource,
+      const worker = new Worker(program(), {
         workerData: job,
         env: {},
         execArgv: [],

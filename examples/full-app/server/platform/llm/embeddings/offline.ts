@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { childProgram } from '../../child-program.js';
 import { llmErrors } from '../llm-errors.js';
 import type { Embedder, EmbeddingOutcome, EmbeddingUse } from './port.js';
 import { toUnitVectors } from './unit-vectors.js';
@@ -13,11 +13,7 @@ export interface OfflineOptions {
   idleMs?: number;
 }
 
-// In the bundle the program lies beside this file; as source it needs the loader that this process runs with.
-const isSource = import.meta.url.endsWith('.ts');
-const program = fileURLToPath(
-  new URL(isSource ? './offline-child.ts' : './offline-child.js', import.meta.url),
-);
+const program = childProgram(new URL('./offline-child', import.meta.url));
 
 /** The model reads so much of a text. @units characters */
 const mostCharacters = 2_000;
@@ -60,10 +56,11 @@ export function createOfflineEmbedder({
   };
 
   function start(): ChildProcess {
-    const started = fork(program, [], {
-      cwd: dirname(program),
+    const file = program();
+    const started = fork(file, [], {
+      cwd: dirname(file),
       env: {},
-      execArgv: [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+      execArgv: [`--max-old-space-size=${memoryMb}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

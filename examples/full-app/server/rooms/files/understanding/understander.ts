@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { childProgram } from '../../../platform/child-program.js';
 import type { UnderstandingOutcome } from './understanding.js';
 
 /** What came of reading a document; nothing is known of one whose reading was stopped. */
@@ -37,11 +37,7 @@ const defaultLimits: UnderstanderLimits = {
 /** What a terminal or a service manager sends to a server and its children alike. */
 const stops = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
-// In the bundle the program lies beside this file; as source it needs the loader that this process runs with.
-const isSource = import.meta.url.endsWith('.ts');
-const program = fileURLToPath(
-  new URL(isSource ? './understanding-child.ts' : './understanding-child.js', import.meta.url),
-);
+const program = childProgram(new URL('./understanding-child', import.meta.url));
 
 /** Makes an {@link Understander}: each document has a process of its own, which may run out of time or memory, or crash. */
 export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Understander {
@@ -53,10 +49,11 @@ export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Under
   const run = (path: string, name: string) =>
     new Promise<ReadingOutcome>((resolve) => {
       if (isClosing) return resolve({ ok: false, reason: 'stopped' });
-      const child = fork(program, [], {
-        cwd: dirname(program),
+      const file = program();
+      const child = fork(file, [], {
+        cwd: dirname(file),
         env: {},
-        execArgv: [`--max-old-space-size=${limits.memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+        execArgv: [`--max-old-space-size=${limits.memoryMb}`],
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
