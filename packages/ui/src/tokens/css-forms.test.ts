@@ -113,6 +113,17 @@ describe('the sheet for shadow roots', () => {
     expect(shadow).toContain(':host');
   });
 
+  it('leaves out the rules of @property, each of which the fallback stands for', () => {
+    const names = [...styles.matchAll(/@property (--[\w-]+)/g)].map((match) => match[1]!);
+    expect(names.length).toBeGreaterThan(20);
+    const shadow = toShadowCss(styles);
+    expect(shadow).not.toContain('@property');
+    const [, fallback = ''] = /@supports \(display: block\) \{([^{]*\{[^}]*\})/.exec(shadow) ?? [];
+    expect(names.filter((name) => !fallback.includes(`${name}:`))).toEqual([]);
+    // Nothing else is lost.
+    expect(selectorsOf(shadow)).toEqual(selectorsOf(styles));
+  });
+
   it('keeps class names', () => {
     expect(remToPx('.w-\\[2rem\\]{width:2rem}@media (min-width:40rem){.a{gap:.5rem}}')).toBe(
       '.w-\\[2rem\\]{width:32px}@media (min-width:640px){.a{gap:8px}}',

@@ -17,14 +17,16 @@ export function remToPx(css: string): string {
 /**
  * Makes a compiled style sheet fit for a shadow root.
  *
- * There `@property` is ignored, so the fallback that Tailwind keeps for old browsers is switched on for all; and `rem`
- * follows the font size of the page outside, so lengths become px.
+ * There `@property` is ignored, so its rules are left out and the fallback that Tailwind keeps for old browsers is switched on for
+ * all; and `rem` follows the font size of the page outside, so lengths become px.
  *
  * @shape in: `dist/styles.css`, or any sheet that Tailwind 4 compiled → out: the same sheet for `adoptShadowCss`
  */
 export function toShadowCss(css: string): string {
   return remToPx(
-    css.replace(/(@layer [\w.-]*properties\s*\{\s*)@supports[^{]+\{/g, '$1@supports (display: block) {'),
+    css
+      .replace(/(@layer [\w.-]*properties\s*\{\s*)@supports[^{]+\{/g, '$1@supports (display: block) {')
+      .replace(/@property [^{}]+\{[^{}]*\}\s*/g, ''),
   );
 }
 
