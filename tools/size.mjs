@@ -115,7 +115,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 115_400,
+  budget: 114_600,
 });
 for (const [door, budget] of [
   ['element', 3_000],
@@ -132,7 +132,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 95_000,
+  budget: 94_300,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

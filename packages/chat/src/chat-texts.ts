@@ -18,6 +18,7 @@ import type { commandsTexts } from './rooms/commands/commands.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
 import type { queueTexts } from './rooms/composer/queue.texts.js';
 import type { slashTexts } from './rooms/composer/slash.texts.js';
+import type { waitingListTexts } from './rooms/composer/waiting-list.texts.js';
 import type { conversationsTexts } from './rooms/conversations/conversations.texts.js';
 import type { listTexts } from './rooms/conversations/list.texts.js';
 import type { storageTexts } from './rooms/conversations/storage.texts.js';
@@ -38,10 +39,12 @@ import type { sourcesTexts } from './rooms/sources/sources.texts.js';
 import type { startTexts } from './rooms/start/start.texts.js';
 import type { statusesTexts } from './rooms/statuses/statuses.texts.js';
 import type { spokenTexts } from './rooms/thread/announcements/spoken.texts.js';
+import type { messageActionsTexts } from './rooms/thread/message/message-actions.texts.js';
 import type { messageTexts } from './rooms/thread/message/message.texts.js';
 import type { ratingTexts } from './rooms/thread/message/rating.texts.js';
 import type { thumbsTexts } from './rooms/thread/message/thumbs.texts.js';
 import type { detailsTexts } from './rooms/thread/reply/details.texts.js';
+import type { replyEndTexts } from './rooms/thread/reply/reply-end.texts.js';
 import type { replyTexts } from './rooms/thread/reply/reply.texts.js';
 import type { starredTexts } from './rooms/thread/starred.texts.js';
 import type { threadTexts } from './rooms/thread/thread.texts.js';
@@ -77,11 +80,13 @@ export type ChatTexts = CatalogOf<
   | typeof listTexts
   | typeof loadingTexts
   | typeof markdownTexts
+  | typeof messageActionsTexts
   | typeof messageTexts
   | typeof promptsTexts
   | typeof proposalsTexts
   | typeof queueTexts
   | typeof ratingTexts
+  | typeof replyEndTexts
   | typeof replyTexts
   | typeof sentencesTexts
   | typeof settingsTexts
@@ -100,5 +105,6 @@ export type ChatTexts = CatalogOf<
   | typeof templatesTexts
   | typeof threadTexts
   | typeof thumbsTexts
+  | typeof waitingListTexts
   | typeof workspaceTexts
 >;

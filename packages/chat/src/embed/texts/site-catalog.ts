@@ -13,7 +13,7 @@ const places: { [Key in keyof PanelTexts]: readonly [path: string, ...values: st
   messages: ['thread.label'],
   copy: ['copy.copy'],
   edit: ['message.edit'],
-  regenerate: ['message.regenerate'],
+  regenerate: ['messageActions.regenerate'],
   goodReply: ['thumbs.up'],
   badReply: ['thumbs.down'],
   tryAgain: ['reply.retry'],

@@ -7,10 +7,13 @@ import { shownLinksTexts } from '../../parts/links/shown-links.texts.js';
 import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 import { queueTexts } from '../../rooms/composer/queue.texts.js';
+import { waitingListTexts } from '../../rooms/composer/waiting-list.texts.js';
 import { storageTexts } from '../../rooms/conversations/storage.texts.js';
+import { messageActionsTexts } from '../../rooms/thread/message/message-actions.texts.js';
 import { messageTexts } from '../../rooms/thread/message/message.texts.js';
 import { thumbsTexts } from '../../rooms/thread/message/thumbs.texts.js';
 import { detailsTexts } from '../../rooms/thread/reply/details.texts.js';
+import { replyEndTexts } from '../../rooms/thread/reply/reply-end.texts.js';
 import { replyTexts } from '../../rooms/thread/reply/reply.texts.js';
 import { threadTexts } from '../../rooms/thread/thread.texts.js';
 import { historyTexts } from './history.texts.js';
@@ -31,10 +34,12 @@ const initial = [
   elementsTexts,
   historyTexts,
   loadingTexts,
+  messageActionsTexts,
   messageTexts,
   panelTexts,
   queueTexts,
   refusalTexts,
+  replyEndTexts,
   replyTexts,
   shownLinksTexts,
   storageTexts,
@@ -42,6 +47,7 @@ const initial = [
   thumbsTexts,
   toolsTexts,
   uploadsTexts,
+  waitingListTexts,
 ] as const;
 const foreign = panelLanguages.filter((language) => language !== 'en');
 const greeting = panelTexts.english('en').greeting;
@@ -50,9 +56,11 @@ const greeting = panelTexts.english('en').greeting;
 const notShown: Partial<Record<string, readonly string[]>> = {
   composer: ['prefixHint'],
   details: ['seconds'],
-  message: ['fork', 'forkFailed', 'more', 'saveCopy', 'saveCopyHint'],
-  queue: ['dropSteps', 'endSteps', 'goOn', 'nameFor', 'stepNumber', 'stepRunning', 'steps', 'stepsHeld'],
+  message: ['forkFailed'],
+  messageActions: ['fork', 'saveCopy', 'saveCopyHint'],
+  queue: ['stepRunning', 'stepsHeld'],
   reply: ['followUps'],
+  waitingList: ['dropSteps', 'endSteps', 'goOn', 'nameFor', 'stepNumber', 'steps'],
 };
 
 const initialOf = async (language: string): Promise<InitialTexts> =>

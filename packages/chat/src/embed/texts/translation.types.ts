@@ -12,15 +12,18 @@ import type { elementsTexts, markdownTexts } from '../../parts/markdown/index.js
 import type { agentTexts } from '../../rooms/agent/agent.texts.js';
 import type { composerTexts } from '../../rooms/composer/composer.texts.js';
 import type { queueTexts } from '../../rooms/composer/queue.texts.js';
+import type { waitingListTexts } from '../../rooms/composer/waiting-list.texts.js';
 import type { storageTexts } from '../../rooms/conversations/storage.texts.js';
 import type { generatedFilesTexts } from '../../rooms/generated-files/generated-files.texts.js';
 import type { proposalsTexts } from '../../rooms/proposals/proposals.texts.js';
 import type { sourcesTexts } from '../../rooms/sources/sources.texts.js';
 import type { statusesTexts } from '../../rooms/statuses/statuses.texts.js';
 import type { spokenTexts } from '../../rooms/thread/announcements/spoken.texts.js';
+import type { messageActionsTexts } from '../../rooms/thread/message/message-actions.texts.js';
 import type { messageTexts } from '../../rooms/thread/message/message.texts.js';
 import type { thumbsTexts } from '../../rooms/thread/message/thumbs.texts.js';
 import type { detailsTexts } from '../../rooms/thread/reply/details.texts.js';
+import type { replyEndTexts } from '../../rooms/thread/reply/reply-end.texts.js';
 import type { replyTexts } from '../../rooms/thread/reply/reply.texts.js';
 import type { threadTexts } from '../../rooms/thread/thread.texts.js';
 import type { disclosureTexts } from './disclosure.texts.js';
@@ -39,17 +42,20 @@ type InitialRooms =
   | typeof elementsTexts
   | typeof historyTexts
   | typeof loadingTexts
+  | typeof messageActionsTexts
   | typeof messageTexts
   | typeof panelTexts
   | typeof queueTexts
   | typeof refusalTexts
+  | typeof replyEndTexts
   | typeof replyTexts
   | typeof shownLinksTexts
   | typeof storageTexts
   | typeof threadTexts
   | typeof thumbsTexts
   | typeof toolsTexts
-  | typeof uploadsTexts;
+  | typeof uploadsTexts
+  | typeof waitingListTexts;
 
 type DeferredRooms =
   | typeof agentTexts

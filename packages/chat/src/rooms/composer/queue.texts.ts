@@ -9,21 +9,8 @@ export const queueTexts = defineTexts('queue', (locale) => ({
   waitingCount: (count: number) =>
     plural(locale, count, { one: '# message is waiting', other: '# messages are waiting' }),
   held: 'The last reply did not finish, so these messages wait for you.',
-  steps: (name: string) => `Automation ${name}`,
   stepRunning: (name: string, step: number, count: number) => `${name}: step ${step} of ${count} is next`,
   stepsHeld: (name: string, step: number, count: number) =>
     `${name} has halted before step ${step} of ${count}. The rest waits for you.`,
-  stepNumber: (step: number) => `Step ${step}.`,
-  endSteps: 'Stop',
-  dropSteps: 'End here',
-  goOn: 'Go on',
   waiting: 'Waiting to be sent',
-  resume: 'Send them',
-  removeAll: 'Remove all',
-  edit: 'Edit',
-  editing: 'Edit the waiting message',
-  save: 'Save',
-  cancel: 'Cancel',
-  remove: 'Remove',
-  nameFor: (action: string, text: string) => `${action}: ${text}`,
 }));

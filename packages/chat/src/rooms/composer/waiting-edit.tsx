@@ -2,7 +2,7 @@
 import { Button, Textarea, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { queueTexts } from './queue.texts.js';
+import { waitingListTexts } from './waiting-list.texts.js';
 
 export interface WaitingEditProps {
   initial: string;
@@ -13,7 +13,7 @@ export interface WaitingEditProps {
 
 /** Edits a waiting message in place: Enter saves unless Shift is held, Escape cancels. */
 export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
-  const queue = useTexts(queueTexts);
+  const list = useTexts(waitingListTexts);
   const [value, setValue] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +40,7 @@ export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
         dir="auto"
         rows={1}
         maxHeightPx={120}
-        aria-label={queue.editing}
+        aria-label={list.editing}
         aria-invalid={refusal ? true : undefined}
         className="pointer-coarse:text-[16px]"
         value={value}
@@ -54,10 +54,10 @@ export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
       ) : null}
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onCancel}>
-          {queue.cancel}
+          {list.cancel}
         </Button>
         <Button size="sm" variant="solid" disabled={isEmpty} onClick={save}>
-          {queue.save}
+          {list.save}
         </Button>
       </div>
     </div>

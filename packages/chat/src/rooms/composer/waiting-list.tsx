@@ -7,6 +7,7 @@ import { findByData } from '../../base/focus/find-by-data.js';
 import { WaitingEdit } from './waiting-edit.js';
 import { headingOf } from './queue-heading.js';
 import { queueTexts } from './queue.texts.js';
+import { waitingListTexts } from './waiting-list.texts.js';
 
 export interface WaitingListProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
   messages: readonly QueuedMessage[];
@@ -38,25 +39,26 @@ function Waiting({
   onRemove: () => void;
   onSendNow: () => void;
 }) {
-  const queue = useTexts(queueTexts);
+  const { sendNow } = useTexts(queueTexts);
+  const list = useTexts(waitingListTexts);
   const short = message.text.length > nameLength ? `${message.text.slice(0, nameLength)}…` : message.text;
-  const name = (action: string) => queue.nameFor(action, short);
+  const name = (action: string) => list.nameFor(action, short);
   return (
     <>
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 py-1 text-ui text-ink [overflow-wrap:anywhere]">
         {message.plan ? (
-          <span className="text-ink-muted tabular-nums">{queue.stepNumber(message.plan.step)} </span>
+          <span className="text-ink-muted tabular-nums">{list.stepNumber(message.plan.step)} </span>
         ) : null}
         {message.text}
       </p>
       <div className="flex shrink-0">
-        <IconButton data-action="edit" size="sm" label={name(queue.edit)} onClick={onStartEdit}>
+        <IconButton data-action="edit" size="sm" label={name(list.edit)} onClick={onStartEdit}>
           <Pencil size={16} aria-hidden />
         </IconButton>
-        <IconButton size="sm" label={name(queue.sendNow)} onClick={onSendNow}>
+        <IconButton size="sm" label={name(sendNow)} onClick={onSendNow}>
           <ArrowUp size={16} aria-hidden />
         </IconButton>
-        <IconButton data-action="remove" size="sm" label={name(queue.remove)} onClick={onRemove}>
+        <IconButton data-action="remove" size="sm" label={name(list.remove)} onClick={onRemove}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
@@ -79,6 +81,7 @@ export function WaitingList({
   ...props
 }: WaitingListProps) {
   const queue = useTexts(queueTexts);
+  const listText = useTexts(waitingListTexts);
   const [editingId, setEditingId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The row that gets focus back once its edit box is gone. */
@@ -110,7 +113,7 @@ export function WaitingList({
     <section
       data-slot="waiting-list"
       data-state={isHeld ? 'held' : 'waiting'}
-      aria-label={plan ? queue.steps(plan.name) : queue.waiting}
+      aria-label={plan ? listText.steps(plan.name) : queue.waiting}
       className={cn(
         'mx-2 flex flex-col rounded-t-sheet border border-b-0 border-line bg-surface-sunken px-3 pt-2 pb-1',
         className,
@@ -136,7 +139,7 @@ export function WaitingList({
                 onRemoveAll();
               }}
             >
-              {plan ? queue.dropSteps : queue.removeAll}
+              {plan ? listText.dropSteps : listText.removeAll}
             </Button>
             <Button
               size="sm"
@@ -145,7 +148,7 @@ export function WaitingList({
                 onResume();
               }}
             >
-              {plan ? queue.goOn : queue.resume}
+              {plan ? listText.goOn : listText.resume}
             </Button>
           </span>
         ) : plan ? (
@@ -156,7 +159,7 @@ export function WaitingList({
               onEndAutomation();
             }}
           >
-            {queue.endSteps}
+            {listText.endSteps}
           </Button>
         ) : null}
       </div>

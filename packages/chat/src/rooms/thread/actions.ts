@@ -4,6 +4,7 @@ import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideI
 import { type ReadTexts } from '@stoa/ui';
 import { runOf } from '../../base/message/run-record.js';
 import { copyTexts } from '../../parts/code/copy.texts.js';
+import { messageActionsTexts } from './message/message-actions.texts.js';
 import { messageTexts } from './message/message.texts.js';
 
 /** The data and callbacks of an action on a message. */
@@ -77,7 +78,7 @@ export const regenerateReply: MessageAction = {
   id: 'regenerate',
   place: 'row',
   icon: RefreshCw,
-  label: (read) => read(messageTexts).regenerate,
+  label: (read) => read(messageActionsTexts).regenerate,
   isOffered: (context) =>
     context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
   blockedBy: untilIdle,
@@ -89,7 +90,7 @@ export const starMessage: MessageAction = {
   id: 'star',
   place: 'row',
   icon: Star,
-  label: (read) => read(messageTexts).star,
+  label: (read) => read(messageActionsTexts).star,
   isPressed: isStarred,
   isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbRatings,
   run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
@@ -100,7 +101,7 @@ export const forkConversation: MessageAction = {
   id: 'fork',
   place: 'menu',
   icon: MessageSquareShare,
-  label: (read) => read(messageTexts).fork,
+  label: (read) => read(messageActionsTexts).fork,
   isOffered: ({ message, conversations }) => conversations.fork !== undefined && !message.streaming,
   run: ({ conversations, conversation, message, fail }) =>
     void conversations.fork?.(conversation.store.getState().id, message.id).then((outcome) => {
@@ -114,7 +115,7 @@ export const deletePrompt: MessageAction = {
   place: 'menu',
   icon: Trash2,
   tone: 'danger',
-  label: (read) => read(messageTexts).removePrompt,
+  label: (read) => read(messageActionsTexts).removePrompt,
   isOffered: ({ message }) => message.role === 'user',
   blockedBy: untilIdle,
   run: ({ conversation, message, focusPreviousRow: leaveRow }) => {

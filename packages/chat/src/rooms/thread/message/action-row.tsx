@@ -12,6 +12,7 @@ import type { MessageMenuProps } from './message-menu.js';
 import { LazyThumbs } from './rating-record.js';
 import type { ReplyDetailsProps } from '../reply/reply-details.js';
 import { Siblings } from './siblings.js';
+import { messageActionsTexts } from './message-actions.texts.js';
 import { messageTexts } from './message.texts.js';
 
 function ActionButton({ action, context }: ActionProps) {
@@ -64,7 +65,7 @@ function ActionButtons({
   focusAfterRemoval: RefObject<HTMLElement | null>;
   author: string;
 }) {
-  const message = useTexts(messageTexts);
+  const message = useTexts(messageActionsTexts);
   const offered = messageActions.filter((action) => action.isOffered(context));
   const inMenu = offered.filter(({ place }) => place === 'menu');
   const inRow = inMenu.length > 1 ? offered.filter(({ place }) => place === 'row') : offered;

@@ -3,7 +3,7 @@ import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { messageTexts } from './message.texts.js';
+import { messageActionsTexts } from './message-actions.texts.js';
 
 export interface MessageEditProps {
   initial: string;
@@ -38,7 +38,7 @@ export function MessageEdit({
   onDraft,
   draft,
 }: MessageEditProps) {
-  const messageText = useTexts(messageTexts);
+  const messageText = useTexts(messageActionsTexts);
 
   const hintId = useId();
   const noteId = useId();

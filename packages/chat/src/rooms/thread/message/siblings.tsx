@@ -2,7 +2,7 @@
 import { cn, IconButton, useTexts } from '@stoa/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { messageTexts } from './message.texts.js';
+import { messageActionsTexts } from './message-actions.texts.js';
 
 export interface SiblingsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onSelect'> {
   /** Counts from 0. */
@@ -14,7 +14,7 @@ export interface SiblingsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'on
 
 /** Pages through the versions of a message. */
 export function Siblings({ index, count, disabled = false, onPage, className, ...props }: SiblingsProps) {
-  const message = useTexts(messageTexts);
+  const message = useTexts(messageActionsTexts);
   return (
     <div data-slot="message-siblings" role="group" className={cn('flex items-center', className)} {...props}>
       <IconButton

@@ -2,6 +2,7 @@
 import type { RunRecord } from '@stoa/core/state';
 import { Banner, Button, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
+import { replyEndTexts } from './reply-end.texts.js';
 import { replyTexts } from './reply.texts.js';
 import { conversationSentencesTexts } from '../../../base/message/conversation-sentences.texts.js';
 
@@ -29,13 +30,14 @@ function useCountdown(seconds: number): number {
 }
 
 function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
-  const reply = useTexts(replyTexts);
+  const { retry } = useTexts(replyTexts);
+  const end = useTexts(replyEndTexts);
   const { sentence } = useTexts(conversationSentencesTexts);
   const error = run.error ?? { title: sentence('chat.non200'), lines: [], code: '', retryable: true };
   const wait = useCountdown(waitS);
   // A chat on another site says so at the message box, with the time to wait, until that is over.
   if (error.code === 'embed.rate' && wait > 0) return null;
-  const limit = error.code === 'embed.rate' ? reply.rateLimited : undefined;
+  const limit = error.code === 'embed.rate' ? end.rateLimited : undefined;
   const { title, lines } = limit ? { title: limit.title, lines: [limit.line] } : error;
   return (
     <div className="my-1 flex flex-col gap-1.5">
@@ -46,13 +48,11 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
         kind="error"
         title={title}
         lines={lines}
-        code={error.code ? reply.errorCode(error.code) : undefined}
-        action={
-          onRetry && error.retryable && wait === 0 ? { label: reply.retry, onAction: onRetry } : undefined
-        }
+        code={error.code ? end.errorCode(error.code) : undefined}
+        action={onRetry && error.retryable && wait === 0 ? { label: retry, onAction: onRetry } : undefined}
       />
       {onRetry && wait > 0 ? (
-        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{reply.retryIn(wait)}</p>
+        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{end.retryIn(wait)}</p>
       ) : null}
     </div>
   );
@@ -61,7 +61,8 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
 /** The outcome of a reply that did not simply complete: what happened, and the one thing to do. */
 export function ReplyEnd(props: ReplyEndProps) {
   const { run, isEmpty, onRetry, onContinue } = props;
-  const replyText = useTexts(replyTexts);
+  const { interruptedTitle, retry } = useTexts(replyTexts);
+  const end = useTexts(replyEndTexts);
   switch (run.status) {
     case 'failed':
       return <Failure {...props} />;
@@ -69,26 +70,26 @@ export function ReplyEnd(props: ReplyEndProps) {
       return (
         <Banner
           role="group"
-          aria-label={replyText.interruptedTitle}
+          aria-label={interruptedTitle}
           kind="warning"
           className="my-1"
-          title={replyText.interruptedTitle}
-          lines={[isEmpty ? replyText.interruptedEmpty : replyText.interrupted]}
-          action={onRetry ? { label: replyText.retry, onAction: onRetry } : undefined}
+          title={interruptedTitle}
+          lines={[isEmpty ? end.interruptedEmpty : end.interrupted]}
+          action={onRetry ? { label: retry, onAction: onRetry } : undefined}
         />
       );
     case 'stopped':
       return (
         <p data-slot="reply-stopped" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
-          {isEmpty ? replyText.stoppedEmpty : replyText.stopped}
+          {isEmpty ? end.stoppedEmpty : end.stopped}
           {isEmpty && onRetry ? (
             <Button size="sm" onClick={onRetry}>
-              {replyText.retry}
+              {retry}
             </Button>
           ) : null}
           {!isEmpty && onContinue ? (
             <Button size="sm" onClick={onContinue}>
-              {replyText.continue}
+              {end.continue}
             </Button>
           ) : null}
         </p>
@@ -97,15 +98,15 @@ export function ReplyEnd(props: ReplyEndProps) {
       if (run.reason === 'length')
         return (
           <p data-slot="reply-cut" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
-            {replyText.cut}
+            {end.cut}
             {onContinue ? (
               <Button size="sm" onClick={onContinue}>
-                {replyText.continue}
+                {end.continue}
               </Button>
             ) : null}
           </p>
         );
-      return isEmpty ? <p className="text-ui text-ink-muted">{replyText.empty}</p> : null;
+      return isEmpty ? <p className="text-ui text-ink-muted">{end.empty}</p> : null;
     default:
       return null;
   }
