@@ -115,16 +115,18 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
   if (scope && passage) return <LazyCitation passage={passage} scope={scope} />;
   const prefixes = messageId === undefined ? ['user-content-'] : [`${messageId}-`, 'user-content-'];
   if (!isFootnoteTarget(place, prefixes)) return <span data-slot="link-dropped">{children}</span>;
-  const go = (event: MouseEvent<HTMLButtonElement>) => {
+  const go = async (event: MouseEvent<HTMLButtonElement>) => {
     const message = event.currentTarget.closest('[data-slot=markdown]');
     const find = () =>
       [...(message?.querySelectorAll<HTMLElement>('[id]') ?? [])].find((element) => element.id === place);
     let found = find();
-    // A footnote beyond those that are shown at first.
+    // A footnote, or the reference to one, beyond what is shown at first.
+    const within = place.includes('fnref-') ? '' : '[data-slot=notes] ';
     while (!found) {
-      const more = message?.querySelector<HTMLElement>('[data-slot=notes] [data-slot=show-more]');
+      const more = message?.querySelector<HTMLElement>(`${within}[data-slot=show-more]`);
       if (!more) break;
       more.click();
+      await new Promise(requestAnimationFrame);
       found = find();
     }
     found?.scrollIntoView({ block: 'nearest' });
@@ -137,7 +139,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
       type="button"
       id={id}
       className={cn(linkClass, 'cursor-pointer')}
-      onClick={go}
+      onClick={(event) => void go(event)}
       {...props}
     >
       {children}

@@ -5,11 +5,11 @@ import {
   elementSpec,
   keyedElement,
   withKeys,
-  singleOrList,
   type Content,
   type ElementSpec,
   type RenderOptions,
 } from './element-spec.js';
+import { boundedChildren } from './element-batches.js';
 import { renderInline, renderParagraph } from './inline.js';
 import { closesFence, fenceOf, isRule } from '../parser/lines.js';
 import { renderList } from './list.js';
@@ -52,7 +52,7 @@ function renderHeading(source: string, { references }: RenderOptions): ElementSp
   const found = /^(#{1,6}) +(\S[^\n]*?) *$/.exec(source);
   const inner = found?.[2]?.endsWith('#') ? null : renderInline(found?.[2] ?? '', references);
   return found && inner && inner.length > 0
-    ? elementSpec(`h${found[1]?.length}`, {}, singleOrList(inner))
+    ? elementSpec(`h${found[1]?.length}`, {}, boundedChildren(inner))
     : null;
 }
 
@@ -65,7 +65,7 @@ function renderQuote(source: string, options: RenderOptions): ElementSpec | null
   const inner = lines.map((line) => line.slice(line[1] === ' ' ? 2 : 1)).join('\n');
   const content = renderBlocks(inner, { ...options, cache: {} });
   return content && content.blocks.length > 0
-    ? elementSpec('blockquote', {}, singleOrList(withKeys(content.blocks)))
+    ? elementSpec('blockquote', {}, boundedChildren(withKeys(content.blocks)))
     : null;
 }
 
@@ -94,7 +94,7 @@ export function renderBlock(raw: string, options: RenderOptions): ElementSpec | 
   const list = /^(?:[-+*]|\d{1,9}[.)]) /.test(raw) ? renderList(source, options) : null;
   if (list) return list;
   const inner = renderParagraph(source, options.references);
-  return inner && inner.length > 0 ? elementSpec('p', {}, singleOrList(inner)) : null;
+  return inner && inner.length > 0 ? elementSpec('p', {}, boundedChildren(inner)) : null;
 }
 
 /** Renders the blocks inside of a block; null where one is ambiguous. */
@@ -156,5 +156,5 @@ export function renderFootnote(source: string, references: BlockReferences): Rea
   // It may refer to itself.
   if (text === undefined || text.includes('[^')) return null;
   const inner = renderParagraph(text, references);
-  return inner && inner.length > 0 ? keyedElement('p', 0, {}, singleOrList(inner)) : null;
+  return inner && inner.length > 0 ? keyedElement('p', 0, {}, boundedChildren(inner)) : null;
 }

@@ -1,50 +1,53 @@
-import { createElement, memo, type ReactElement, type ReactNode } from 'react';
+import { createElement, isValidElement, memo, type ReactElement, type ReactNode } from 'react';
 import { firstShown, ShowMore, useShown } from '../elements/show-more.js';
 
-/** Items or rows that are rendered together. Adds no DOM element. */
-const Batch = memo(function Run({ items }: { items: readonly ReactElement[] }) {
+/** Items, rows or children that are rendered together. Adds no DOM element. */
+const Batch = memo(function Run({ items }: { items: readonly ReactNode[] }) {
   return items;
 });
 
 const batchSize = 32;
 
-/** Kind of the batched elements, which decides the element around the button for more. */
-export type BatchKind = 'items' | 'rows';
+/** Kind of the batched elements, which decides the element around the button for more; `content` is text, or blocks. */
+export type BatchKind = 'items' | 'rows' | 'content';
 
 interface BoundedBatchesProps {
   batches: readonly ReactElement[];
-  count: number;
+  items: readonly ReactNode[];
   kind: BatchKind;
 }
 
 /** The first batches, and the rest on request. */
-function BoundedBatches({ batches, count, kind }: BoundedBatchesProps) {
-  const { shown, showMore } = useShown(count);
-  const more = <ShowMore left={count - shown} onMore={showMore} />;
+function BoundedBatches({ batches, items, kind }: BoundedBatchesProps) {
+  const { shown, showMore } = useShown(items.length);
+  // The text between elements is not counted.
+  const more = <ShowMore left={items.slice(shown).filter(isValidElement).length} onMore={showMore} />;
   return (
     <>
       {batches.slice(0, Math.ceil(shown / batchSize))}
-      {shown === count ? null : kind === 'rows' ? (
+      {shown === items.length ? null : kind === 'rows' ? (
         <tr>
           <td colSpan={1000}>{more}</td>
         </tr>
-      ) : (
+      ) : kind === 'items' ? (
         <li className="list-none">{more}</li>
+      ) : (
+        more
       )}
     </>
   );
 }
 
-/** The elements of a list in batches: when the list grows, only its last batch renders again. */
+/** The children of an element in batches: when it grows, only its last batch renders again. */
 export function createElementBatches(kind: BatchKind) {
-  const items: ReactElement[] = [];
+  const items: ReactNode[] = [];
   const batches: ReactElement[] = [];
   return {
     get length() {
       return items.length;
     },
     /** Sets an element and drops those after it. */
-    set(index: number, element: ReactElement): void {
+    set(index: number, element: ReactNode): void {
       if (items[index] === element && items.length === index + 1) return;
       items.length = index;
       items.push(element);
@@ -69,7 +72,7 @@ export function createElementBatches(kind: BatchKind) {
             createElement(BoundedBatches, {
               key: 'bounded',
               batches: [...batches],
-              count: items.length,
+              items: [...items],
               kind,
             }),
           ];
@@ -78,3 +81,11 @@ export function createElementBatches(kind: BatchKind) {
 }
 
 export type ElementBatches = ReturnType<typeof createElementBatches>;
+
+/** A single child is passed by itself, several as a list, as react-markdown does; of any number the first, and the rest on request. */
+export function boundedChildren(children: readonly ReactNode[]): ReactNode {
+  if (children.length <= firstShown) return children.length === 1 ? children[0] : children;
+  const batches = createElementBatches('content');
+  for (const [index, child] of children.entries()) batches.set(index, child);
+  return batches.elements(children.length);
+}

@@ -43,10 +43,6 @@ export const elementSpec = (tag: string, props: ElementSpec['props'], children?:
   children,
 });
 
-/** A single child is passed by itself, several as a list: as react-markdown does. */
-export const singleOrList = (children: readonly ReactNode[]): ReactNode =>
-  children.length === 1 ? children[0] : children;
-
 /** An element with its key, which counts the siblings of the same tag as the keys of react-markdown do. */
 export const keyedElement = (
   tag: string,

@@ -96,6 +96,27 @@ describe('a text of one construct without an end', () => {
     expect(items()).toBe(1024);
   });
 
+  it.each([
+    ['links of a paragraph', many(3000, (n) => `[link ${n}](https://example.org/${n})`), 'a', 256],
+    ['bold words of an item', `- ${many(3000, (n) => `**word${n}**`).replaceAll('\n', ' ')}`, 'strong', 256],
+    ['bold words of a cell', `| n |\n|---|\n| ${'**word** '.repeat(3000)}|`, 'strong', 256],
+    ['paragraphs of a quote', many(3000, (n) => `> line ${n}\n>`), 'p', 512],
+    ['blocks of an item', `- first\n${many(2999, (n) => `\n  line ${n}`)}`, 'p', 512],
+  ])('[MD53] renders the first %s, and as many more on request', (_name, text, tag, first) => {
+    const { container } = render(<Markdown text={text} />);
+    const format = (count: number) => new Intl.NumberFormat('en').format(count);
+    const elements = () => container.querySelectorAll(`[data-slot=markdown] ${tag}`).length;
+    expect(elements()).toBe(first);
+    fireEvent.click(screen.getByRole('button', { name: `Show more (${format(3000 - first)} left)` }));
+    expect(elements()).toBe(2 * first);
+  });
+
+  it('[MD53] puts no request for more in a link', () => {
+    const { container } = render(<Markdown text={`[${'**word** '.repeat(400)}end](https://example.org)`} />);
+    expect(container.querySelectorAll('a strong').length).toBe(400);
+    expect(container.querySelector('a button')).toBeNull();
+  });
+
   it('[MD54] copies a table with all its rows', async () => {
     const { user } = { user: userEvent.setup() };
     render(<Markdown text={`| n |\n|---|\n${many(2000, (n) => `| row ${n} |`)}`} />);
@@ -105,13 +126,28 @@ describe('a text of one construct without an end', () => {
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 
-  it('[MD54] shows the footnote that a link leads to', () => {
-    const text = `${many(600, (n) => `Word[^${n}]`)}\n\n${many(600, (n) => `[^${n}]: Note number ${n}`)}`;
+  it('[MD54] shows the footnote that a link leads to', async () => {
+    const text = `${many(600, (n) => `Word[^${n}]\n`)}\n\n${many(600, (n) => `[^${n}]: Note number ${n}`)}`;
     render(<Markdown text={text} />);
     expect(screen.queryByText('Note number 400')).toBeNull();
     Element.prototype.scrollIntoView = () => undefined;
     fireEvent.click(screen.getByRole('button', { name: '401' }));
-    expect(screen.getByText('Note number 400')).toBeTruthy();
+    expect(await screen.findByText('Note number 400')).toBeTruthy();
+  });
+
+  it('[MD54] shows the reference that a footnote links back to', async () => {
+    const references = many(400, (n) => `Word[^${n}]`).replaceAll('\n', ' ');
+    const { container } = render(
+      <Markdown text={`${references}\n\n${many(400, (n) => `[^${n}]: Note ${n}`)}`} />,
+    );
+    Element.prototype.scrollIntoView = () => undefined;
+    const shown = () => container.querySelectorAll('[data-slot=note-call]').length;
+    expect(shown()).toBe(256);
+    for (let press = 0; press < 2; press += 1)
+      fireEvent.click(screen.getAllByRole('button', { name: /^Show more/ }).at(-1) as HTMLElement);
+    expect(shown()).toBe(256);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to where note 400 is called' }));
+    await waitFor(() => expect(shown()).toBe(400));
   });
 
   it('[MD55] reads twice as many footnotes in about twice the time', () => {

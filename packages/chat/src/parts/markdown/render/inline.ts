@@ -1,7 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { isAllowedUrl } from '../../links/links.js';
 import { FootnoteMark } from '../elements/footnote-references.js';
-import { keyedElement, singleOrList } from './element-spec.js';
+import { firstShown } from '../elements/show-more.js';
+import { boundedChildren } from './element-batches.js';
+import { keyedElement } from './element-spec.js';
 import { labelKey, footnoteKey } from '../parser/labels.js';
 import type { BlockReferences } from '../parser/references.js';
 
@@ -112,7 +114,7 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
   const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner: ReactNode[] | string) => {
     if (pending) children.push(pending);
     pending = '';
-    const content = typeof inner === 'string' ? inner : singleOrList(inner);
+    const content = typeof inner === 'string' ? inner : boundedChildren(inner);
     children.push(keyedElement(tag, counts[tag], props, content));
     counts[tag] += 1;
   };
@@ -124,7 +126,8 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
   };
   const finish = () => {
     if (pending) children.push(pending);
-    return children;
+    // A request for more cannot stand in a link.
+    return inLink && children.length > firstShown ? null : children;
   };
   while (reader.at < text.length) {
     plainText.lastIndex = reader.at;

@@ -3,7 +3,6 @@ import {
   elementSpec,
   keyedElement,
   withKeys,
-  singleOrList,
   type Content,
   type ElementSpec,
   type RenderOptions,
@@ -12,7 +11,7 @@ import type { FinishedItem, ListCache, ListItem } from './block-cache.js';
 import { renderParagraph } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import { repairTail } from '../parser/repair.js';
-import { createElementBatches } from './element-batches.js';
+import { boundedChildren, createElementBatches } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
 
 const createListCache = (): ListCache => ({
@@ -77,7 +76,7 @@ function childrenOf({ blocks }: Content, isLoose: boolean, checked: boolean | nu
   const content = first?.tag === 'p' ? [...box, ...asList(first.children)] : [];
   if (isLoose || first?.tag !== 'p')
     return withKeys(
-      first?.tag === 'p' ? [{ ...first, children: singleOrList(content) }, ...blocks.slice(1)] : blocks,
+      first?.tag === 'p' ? [{ ...first, children: boundedChildren(content) }, ...blocks.slice(1)] : blocks,
     );
   return [...content, ...withKeys(blocks.slice(1))];
 }
@@ -101,7 +100,7 @@ function renderItem(
   const paragraph = renderParagraph(text.trimEnd(), options.references);
   const plain: Content | null =
     paragraph && paragraph.length > 0
-      ? { blocks: [elementSpec('p', {}, singleOrList(paragraph))], isSpread: false }
+      ? { blocks: [elementSpec('p', {}, boundedChildren(paragraph))], isSpread: false }
       : text === ''
         ? null
         : options.renderBlocks(text, { ...options, cache: {} });
@@ -117,7 +116,7 @@ function renderItem(
         'li',
         index,
         found ? { className: 'task-list-item' } : {},
-        singleOrList(childrenOf(plain, isLoose, found ? found[1] !== ' ' : null)),
+        boundedChildren(childrenOf(plain, isLoose, found ? found[1] !== ' ' : null)),
       ),
       isSpread: plain.isSpread,
       isTask: found !== null,

@@ -1,17 +1,11 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import {
-  elementSpec,
-  keyedElement,
-  singleOrList,
-  type ElementSpec,
-  type RenderOptions,
-} from './element-spec.js';
+import { elementSpec, keyedElement, type ElementSpec, type RenderOptions } from './element-spec.js';
 import type { Alignment, TableCache } from './block-cache.js';
 import { renderInline } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import type { BlockReferences } from '../parser/references.js';
 import { repairTail } from '../parser/repair.js';
-import { createElementBatches } from './element-batches.js';
+import { boundedChildren, createElementBatches } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
 import type { FullRenderer } from './full-renderer.js';
 
@@ -44,9 +38,9 @@ function renderRow(
     const inner = renderInline(cells[column] ?? '', references);
     if (!inner) return null;
     const props = align ? { style: { textAlign: align } } : {};
-    children.push(keyedElement(tag, column, props, inner.length > 0 ? singleOrList(inner) : undefined));
+    children.push(keyedElement(tag, column, props, inner.length > 0 ? boundedChildren(inner) : undefined));
   }
-  return keyedElement('tr', index, {}, singleOrList(children));
+  return keyedElement('tr', index, {}, children);
 }
 
 function createTableCache(source: string, references: BlockReferences): TableCache | null {
@@ -118,7 +112,7 @@ export function renderTable(raw: string, options: RenderOptions): ElementSpec | 
   }
   const rows = cache.batches.elements(count);
   const body = count > 0 ? [keyedElement('tbody', 0, {}, rows)] : [];
-  return elementSpec('table', {}, singleOrList([cache.thead, ...body]));
+  return elementSpec('table', {}, [cache.thead, ...body]);
 }
 
 /** Repairs the last cell of a growing row. */
