@@ -100,7 +100,7 @@ export function readConfig(env: Env): ConfigOutcome {
   const problems: ConfigProblem[] = [];
   const problem = (variable: ConfigVariableName, text: string) => void problems.push({ variable, text });
   const text = (name: ConfigVariableName) => env[name]?.trim() || null;
-  const whole = (name: ConfigVariableName, fallback: number, min: number, max: number) => {
+  const integer = (name: ConfigVariableName, fallback: number, min: number, max: number) => {
     const raw = text(name);
     if (raw === null) return fallback;
     const value = Number(raw);
@@ -119,7 +119,7 @@ export function readConfig(env: Env): ConfigOutcome {
 
   const production = text('NODE_ENV')?.toLowerCase() === 'production';
   const host = text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const port = whole('PORT', 3000, 0, 65_535);
+  const port = integer('PORT', 3000, 0, 65_535);
 
   const publicAddress = address('PUBLIC_URL');
   if (publicAddress && (publicAddress.pathname !== '/' || publicAddress.search || publicAddress.hash))
@@ -196,13 +196,13 @@ export function readConfig(env: Env): ConfigOutcome {
     adminEmails: listOf('OIDC_ADMIN_EMAILS').map((email) => email.toLowerCase()),
     logLevel: logLevel ?? 'info',
     metricsToken: text('STOA_METRICS_TOKEN'),
-    maxParallelRuns: whole('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
-    heartbeatMs: whole('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
-    bodyLimitBytes: whole('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
-    trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
-    rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
+    maxParallelRuns: integer('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
+    heartbeatMs: integer('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
+    bodyLimitBytes: integer('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
+    trustedProxies: integer('STOA_TRUST_PROXY', 0, 0, 10),
+    rateLimitPerMinute: integer('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
     outboundHosts: outbound.hosts,
-    embedVisitorDays: whole('STOA_EMBED_VISITOR_DAYS', 90, 0, 3650),
+    embedVisitorDays: integer('STOA_EMBED_VISITOR_DAYS', 90, 0, 3650),
     apiOrigins: apiOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     appRoot: text('STOA_APP_ROOT'),
@@ -211,9 +211,9 @@ export function readConfig(env: Env): ConfigOutcome {
     s3: readS3(),
     fileLimits: {
       maxFileBytes:
-        whole('STOA_MAX_FILE_MB', defaultFileLimits.maxFileBytes / megabyte, 1, 10_000) * megabyte,
+        integer('STOA_MAX_FILE_MB', defaultFileLimits.maxFileBytes / megabyte, 1, 10_000) * megabyte,
       quotaBytes:
-        whole('STOA_FILE_QUOTA_MB', defaultFileLimits.quotaBytes / megabyte, 1, 10_000_000) * megabyte,
+        integer('STOA_FILE_QUOTA_MB', defaultFileLimits.quotaBytes / megabyte, 1, 10_000_000) * megabyte,
     },
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };

@@ -7,7 +7,7 @@ import type { Log } from './log.js';
 export interface ProcessRow {
   id: string;
   /** Whether it has missed so many beats that others count it as dead. */
-  isLate(): boolean;
+  isDelayed(): boolean;
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startProcess(database: Database, heartbeatMs: number, log:
 
   return {
     id,
-    isLate: () => Date.now() - beatenAt > missedBeats * heartbeatMs,
+    isDelayed: () => Date.now() - beatenAt > missedBeats * heartbeatMs,
     async stop() {
       clearInterval(timer);
       await pool.query('delete from processes where id = $1', [id]).catch((error: unknown) => {

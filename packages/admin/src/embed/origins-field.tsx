@@ -18,7 +18,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const lines = origins.length > 0 ? origins : [''];
-  const whole = problems['origins'];
+  const ownProblem = problems['origins'];
   const inputAt = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('li input')[at];
   const add = () => {
     added.current = true;
@@ -42,7 +42,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
     <Fieldset
       legend={form.origins}
       hint={form.originsHint}
-      error={whole ? form.problem('origins', whole) : undefined}
+      error={ownProblem ? form.problem('origins', ownProblem) : undefined}
     >
       <ol ref={list} className="flex flex-col gap-2">
         {lines.map((origin, at) => {

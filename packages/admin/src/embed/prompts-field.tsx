@@ -19,7 +19,7 @@ export function PromptsField({ prompts, problems, onChange }: PromptsFieldProps)
   const { form } = useTexts(embedTexts);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);
-  const whole = problems['prompts'];
+  const ownProblem = problems['prompts'];
   const sentence = (field: string) => {
     const problem = problems[field];
     return problem ? form.problem(field, problem) : undefined;
@@ -46,7 +46,7 @@ export function PromptsField({ prompts, problems, onChange }: PromptsFieldProps)
     <Fieldset
       legend={form.prompts}
       hint={form.promptsHint}
-      error={whole ? form.problem('prompts', whole) : undefined}
+      error={ownProblem ? form.problem('prompts', ownProblem) : undefined}
     >
       {prompts.length > 0 ? (
         <ol ref={list} className="flex flex-col gap-2">

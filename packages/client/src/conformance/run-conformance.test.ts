@@ -28,18 +28,18 @@ const model = 'm';
 const words = 'One two three';
 const streamOf = (...pieces: object[]): string =>
   pieces.map((piece) => `data: ${JSON.stringify(piece)}\n\n`).join('');
-const [whole, error] = [
+const [complete, error] = [
   { s: '0', d: words },
   { s: '0', type: 'error' },
 ];
 
 it.each([
   ['as it should', streamOf({ s: '0', d: 'One two' }, { s: '0', d: ' three' }), 'passed'],
-  ['twice', streamOf(whole, whole), 'failed'],
+  ['twice', streamOf(complete, complete), 'failed'],
   ['in part', streamOf({ s: '0', d: 'One' }), 'failed'],
   ['from two sources', streamOf({ s: '0', d: 'One two' }, { s: '1', d: ' three' }), 'failed'],
-  ['with a status that has no id', streamOf({ s: 'meta', st: {} }, whole), 'failed'],
-  ['with an event that the protocol ignores', streamOf(whole, error), 'passed'],
+  ['with a status that has no id', streamOf({ s: 'meta', st: {} }, complete), 'failed'],
+  ['with an event that the protocol ignores', streamOf(complete, error), 'passed'],
 ])('[CK3] a reply that arrives %s is told', async (_how, body, status) => {
   const report = await runConformance({
     url: 'http://localhost:1',

@@ -105,9 +105,9 @@ export const scriptChecks: Check[] = [
       });
       expect(status === 200, `The chat has status ${status}.`, all);
       // A backend may send its reply in few pieces: then all of it has to be there.
-      const isWhole = textOf(eventsOf(all)) === reply.slowText;
+      const isComplete = textOf(eventsOf(all)) === reply.slowText;
       expect(
-        isWhole || lengths.length >= piecesAfterStop,
+        isComplete || lengths.length >= piecesAfterStop,
         'The reply ended at the stop of another person.',
         all,
       );

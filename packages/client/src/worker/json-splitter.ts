@@ -45,10 +45,10 @@ function createGathering(maxBytes: number) {
     },
     /** The bytes; null when there were too many. */
     take(): Uint8Array | null {
-      const whole = length > maxBytes ? null : join(pieces, length);
+      const joined = length > maxBytes ? null : join(pieces, length);
       pieces = [];
       length = 0;
-      return whole;
+      return joined;
     },
   };
 }
@@ -56,13 +56,13 @@ function createGathering(maxBytes: number) {
 function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [only] = pieces;
   if (only && pieces.length === 1) return only;
-  const whole = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    joined.set(piece, at);
     at += piece.length;
   }
-  return whole;
+  return joined;
 }
 
 /**

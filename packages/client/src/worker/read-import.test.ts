@@ -346,8 +346,8 @@ describe('bad files', () => {
   );
 
   it('[IM11] a truncated file yields its complete items, and reports it', async () => {
-    const whole = fixture('claude');
-    const { end, conversations } = await read(whole.slice(0, whole.length - 300));
+    const complete = fixture('claude');
+    const { end, conversations } = await read(complete.slice(0, complete.length - 300));
     expect(conversations).toHaveLength(1);
     expect(end).toMatchObject({ ok: true, skipped: [{ reason: 'The file ends in the middle', count: 1 }] });
   });

@@ -92,8 +92,8 @@ export function createTextIndex(): TextIndex {
     const allowed = within && new Set(within);
     const lookups = terms.map((term) => ({ term, ...lookupOf(foldText(term.text), term.kind) }));
     const marks = postings.find(
-      lookups.flatMap(({ whole, beginning }) => [
-        ...whole.map((token) => ({ token, isBeginning: false })),
+      lookups.flatMap(({ complete, beginning }) => [
+        ...complete.map((token) => ({ token, isBeginning: false })),
         ...(beginning === null ? [] : [{ token: beginning, isBeginning: true }]),
       ]),
     );

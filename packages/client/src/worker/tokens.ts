@@ -45,7 +45,7 @@ export function tokensOf(folded: string): Set<string> {
 
 /** Index entries to look up for a term: complete ones, and a prefix. */
 export interface Lookup {
-  whole: string[];
+  complete: string[];
   beginning: string | null;
   /** The entries alone prove it: a single word needs no second look. */
   isExact: boolean;
@@ -54,7 +54,7 @@ export interface Lookup {
 /** The lookup of a folded term. */
 export function lookupOf(folded: string, kind: 'prefix' | 'phrase'): Lookup {
   const found = [...folded.matchAll(words)].map(([word]) => word);
-  const whole: string[] = [];
+  const complete: string[] = [];
   let beginning: string | null = null;
   for (const [at, word] of found.entries()) {
     const parts = [...stretches(word)];
@@ -64,17 +64,17 @@ export function lookupOf(folded: string, kind: 'prefix' | 'phrase'): Lookup {
       if (!unspaced) {
         if (isLast && kind === 'prefix') beginning = text;
         // A word that goes on in the other kind of script is a word of its own in the index.
-        else whole.push(text);
+        else complete.push(text);
       } else if (characters.length === 1) {
         if (isLast) beginning = text;
-        else whole.push(text);
+        else complete.push(text);
       } else
         for (let pair = 0; pair + 1 < characters.length; pair++)
-          whole.push(characters.slice(pair, pair + 2).join(''));
+          complete.push(characters.slice(pair, pair + 2).join(''));
     }
   }
   const [only] = found;
   const isExact =
     found.length === 1 && only === folded && only.length <= longestToken && !needsCare.test(only);
-  return { whole, beginning, isExact };
+  return { complete, beginning, isExact };
 }

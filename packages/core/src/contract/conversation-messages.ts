@@ -35,7 +35,7 @@ type Values = Record<string, string | number>;
 
 /** Fills the placeholders, `{name}`, of a message. */
 export const filled = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (match, name: string) => String(values[name] ?? match));
 
 /** The message of `code` with its placeholders filled. */
 export const conversationSentence = (code: ConversationMessageCode, values?: Values): string =>

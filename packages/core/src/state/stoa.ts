@@ -152,7 +152,8 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     turnEnded: memory.turnEnded,
     artifactBegan(conversationId, { artifactId, version }) {
       const isShown = list.store.getState().selectedId === conversationId;
-      if (isShown && layout.hasRoom()) layout.showArtifact({ conversationId, artifactId, version });
+      if (isShown && layout.fitsBesideConversation())
+        layout.showArtifact({ conversationId, artifactId, version });
     },
     requestedId: options.requestedId,
   });

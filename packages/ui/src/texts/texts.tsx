@@ -30,12 +30,12 @@ function textsIn<Shape extends object>(language: Language, texts: Texts<string, 
   if (catalogs.length === 0) return english;
   const known = merged.get(texts) as Shape | undefined;
   if (known) return known;
-  const whole = catalogs.reduce(
+  const complete = catalogs.reduce(
     (below, catalog) => mergeTexts(below, catalog[texts.room] as PartialTexts<Shape> | undefined),
     english,
   );
-  merged.set(texts, whole);
-  return whole;
+  merged.set(texts, complete);
+  return complete;
 }
 
 export interface TextsProviderProps {

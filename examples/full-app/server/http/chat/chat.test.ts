@@ -78,16 +78,16 @@ describe('a run', () => {
     const prompt = '!slow 2 40';
     const first = await readChat(chatUrl(), chatBody(requestId, prompt), { leaveAfterSeq: 5 });
     expect(first.isComplete).toBe(false);
-    const whole = await readChat(runUrl(requestId), undefined);
-    expect(whole.text).toBe(words(prompt, 40));
-    for (let after = 0; after <= whole.lastSeq + 1; after++) {
+    const complete = await readChat(runUrl(requestId), undefined);
+    expect(complete.text).toBe(words(prompt, 40));
+    for (let after = 0; after <= complete.lastSeq + 1; after++) {
       const rest = await readChat(runUrl(requestId, after), undefined);
-      const before = whole.events.filter(({ seq }) => seq <= after);
+      const before = complete.events.filter(({ seq }) => seq <= after);
       const seen = before
         .map(({ event }) => ('d' in event && typeof event.d === 'string' ? event.d : ''))
         .join('');
-      expect(seen + rest.text).toBe(whole.text);
-      expect(rest.end).toEqual(whole.end);
+      expect(seen + rest.text).toBe(complete.text);
+      expect(rest.end).toEqual(complete.end);
       expect(rest.events[0]?.seq).toBe(after + 1);
     }
   });
@@ -538,17 +538,17 @@ describe('several processes on one database', () => {
     });
     expect(rest.events).toHaveLength(1);
     expect(rest.events[0]?.seq).toBe(seen.lastSeq + 1);
-    const whole = await readChat(runUrl(requestId), undefined);
-    expect(seen.text.startsWith(whole.text)).toBe(true);
+    const complete = await readChat(runUrl(requestId), undefined);
+    expect(seen.text.startsWith(complete.text)).toBe(true);
     const { value } = await call(server, ann, operations.conversations.get, { conversationId });
     const conversation = JSON.parse(decompress(value['conversation'] as number[])) as {
       messages: { content: string; data: { run: { status: string } } }[];
     };
     expect(conversation.messages.at(-1)).toMatchObject({
-      content: whole.text,
+      content: complete.text,
       data: { run: { status: 'interrupted' } },
     });
-    expect(whole.end?.usage?.outputTokens).toBeGreaterThan(0);
+    expect(complete.end?.usage?.outputTokens).toBeGreaterThan(0);
   });
 
   it('fences a process that was declared dead: it writes nothing more, and its readers receive the end', async () => {

@@ -77,10 +77,10 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
     const file = claim && (await files.open(claim));
     if (!file) return unknown(reply);
     if ((request.query as { encoding?: unknown }).encoding === 'base64') {
-      const whole = await files.read(file.blobId);
-      if (!whole) return unknown(reply);
+      const content = await files.read(file.blobId);
+      if (!content) return unknown(reply);
       return protectFile(request, quiet(reply), 'text/plain', attachment(file.name)).send(
-        whole.setEncoding('base64'),
+        content.setEncoding('base64'),
       );
     }
     protectFile(request, quiet(reply), file.type, attachment(file.name)).header('accept-ranges', 'bytes');

@@ -37,7 +37,7 @@ export interface OpenAiReader {
   /** Takes the text of one socket read and pushes what it holds into the sink, without flushing it. */
   feed(text: string): void;
   /** Reads a complete JSON answer of a server that does not stream. */
-  whole(json: string): void;
+  complete(json: string): void;
   /** Set as soon as the answer is complete or known to be broken; nothing more needs to be fed. */
   readonly end: LlmEnd | undefined;
   /** Set once the model has said why it stopped; usage may still follow. */
@@ -150,7 +150,7 @@ export function createOpenAiReader(sink: LlmSink): OpenAiReader {
       parser.feed(isFirst && text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
       isFirst = false;
     },
-    whole(json) {
+    complete(json) {
       readData(json);
       end ??=
         eventCount === 0 ? failed(llmErrors.garbage) : { type: 'finished', reason: endReason(finishReason) };

@@ -141,7 +141,7 @@ function generate(generation: Generation): void {
         },
         end() {
           if (mode === 'refusal') return onRefusal();
-          if (mode === 'whole') reader.whole(body);
+          if (mode === 'whole') reader.complete(body);
           settle(reader.end ?? reader.close());
         },
         fail(error) {

@@ -133,8 +133,8 @@ export function createAgreementService({ pool, clock, flags, understander }: Agr
       const [row] = rows;
       if (!row) return 'unknown';
       if (row.is_there) return 'there';
-      const isWhole = createHash('md5').update(content).digest('base64') === row.md5;
-      if (!isWhole || (row.type === 'application/pdf' && !content.subarray(0, 1024).includes('%PDF-')))
+      const isComplete = createHash('md5').update(content).digest('base64') === row.md5;
+      if (!isComplete || (row.type === 'application/pdf' && !content.subarray(0, 1024).includes('%PDF-')))
         return 'damaged';
       const html = row.type === 'text/html' ? safeHtml(decodeText(content)) : await htmlOfPdf(content);
       const version = createHash('sha256').update(content).digest('base64url').slice(0, 22);

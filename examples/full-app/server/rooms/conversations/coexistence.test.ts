@@ -358,9 +358,9 @@ describe('a plain client and ours on one account', () => {
       content,
       data: {},
     }));
-    const whole = { id, name: 'Cut', messages: said, folderId: null } as unknown as Plain;
-    await plain.upload(whole);
-    await plain.upload({ ...whole, messages: said.slice(0, 2) });
+    const complete = { id, name: 'Cut', messages: said, folderId: null } as unknown as Plain;
+    await plain.upload(complete);
+    await plain.upload({ ...complete, messages: said.slice(0, 2) });
     const texts = (messages: readonly Pick<Message, 'content'>[]) => messages.map(({ content }) => content);
 
     const ours = await createOurClient();

@@ -31,10 +31,10 @@ const conversation = (id: string, more: Partial<Conversation> = {}): Conversatio
 });
 const folder = { id: 'f1', name: 'Work', type: 'chat' as const };
 
-const upload = (whole: Conversation, person = ann, inFolder: typeof folder | null = null) =>
+const upload = (complete: Conversation, person = ann, inFolder: typeof folder | null = null) =>
   call(server, person, conversations.upload, {
-    conversation: compress(JSON.stringify(whole)),
-    conversationId: whole.id,
+    conversation: compress(JSON.stringify(complete)),
+    conversationId: complete.id,
     folder: inFolder,
     merge: true,
   });
@@ -312,9 +312,9 @@ describe('lists', () => {
     const wanted = [...ids.slice(0, 150), 'unknown'];
     const several = await call(server, eve, conversations.getMultiple, { conversationIds: wanted });
     expect(several.value['noSuchKeyConversations']).toEqual(['unknown']);
-    const whole = await Promise.all((several.value['presignedUrls'] as string[]).map((url) => chunk(url)));
-    expect(whole.map(({ body }) => body.length)).toEqual([100, 50]);
-    expect(JSON.parse(decompress(whole[0]!.body[0] as number[]))).toMatchObject({ id: ids[0] });
+    const complete = await Promise.all((several.value['presignedUrls'] as string[]).map((url) => chunk(url)));
+    expect(complete.map(({ body }) => body.length)).toEqual([100, 50]);
+    expect(JSON.parse(decompress(complete[0]!.body[0] as number[]))).toMatchObject({ id: ids[0] });
   });
 
   it('[A] are behind signed addresses that are personal and expire', async () => {

@@ -139,15 +139,15 @@ function joined(parts: readonly SnippetPart[]): SnippetPart[] {
 function startNear(text: string, match: number): number {
   const from = Math.max(0, match - lead);
   const space = text.slice(from, match).search(/\s/);
-  return whole(text, space === -1 ? from : from + space + 1);
+  return characterBoundary(text, space === -1 ? from : from + space + 1);
 }
 
 function endNear(text: string, to: number, from: number): number {
   if (to === text.length) return to;
   const space = text.lastIndexOf(' ', to);
-  return whole(text, space > from + snippetCharacters / 2 ? space : to);
+  return characterBoundary(text, space > from + snippetCharacters / 2 ? space : to);
 }
 
 /** Never between the halves of a character. */
-const whole = (text: string, at: number): number =>
+const characterBoundary = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;

@@ -22,8 +22,8 @@ const named: Readonly<Record<string, string>> = {
 
 /** Character references of markdown as the characters that they stand for. */
 export const decodeReferences = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{2,8}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name as string] ?? whole;
+  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{2,8}));/g, (match, decimal, hex, name) => {
+    if (name !== undefined) return named[name as string] ?? match;
     const code = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? documentText(String.fromCodePoint(code)) : '';
   });

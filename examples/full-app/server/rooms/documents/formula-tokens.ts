@@ -65,13 +65,13 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
         return isDollarFormula(mark, body, source.charAt(raw.length))
           ? { type: 'formula', raw, text: body.trim() }
           : undefined;
-      const [whole, round, square] = brackets.exec(head) ?? [];
+      const [matched, round, square] = brackets.exec(head) ?? [];
       const text = round ?? square;
-      if (whole === undefined || text === undefined) return undefined;
+      if (matched === undefined || text === undefined) return undefined;
       const isFormula =
         formulaSign.test(text) ||
         (round !== undefined && /[\p{L}\p{N}]/u.test(text) && !/\p{L}{2,}\s+\p{L}{2,}/u.test(text));
-      return isFormula ? { type: 'formula', raw: whole, text: text.trim() } : undefined;
+      return isFormula ? { type: 'formula', raw: matched, text: text.trim() } : undefined;
     },
   },
 ];

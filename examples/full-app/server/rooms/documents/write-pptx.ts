@@ -163,8 +163,8 @@ function withTheme(bytes: Uint8Array, theme: Theme): Uint8Array {
     edit(name, (xml) => themed(xml, theme));
   // The library lists a master for every slide; an office program offers to repair a file whose list names what is not there.
   edit(typesFile, (xml) =>
-    xml.replace(/<Override PartName="\/([^"]*)"[^>]*\/>/g, (whole, part: string) =>
-      part in files ? whole : '',
+    xml.replace(/<Override PartName="\/([^"]*)"[^>]*\/>/g, (match, part: string) =>
+      part in files ? match : '',
     ),
   );
   return zipSync(files, { level: 6 });

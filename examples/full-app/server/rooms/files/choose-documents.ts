@@ -9,7 +9,7 @@ type Candidate = Pick<StoredFile, 'id' | 'key' | 'status' | 'isImage' | 'totalTo
 
 /** Which documents a model reads whole, and which are looked through for what fits the question. */
 export interface DocumentChoice<T extends Candidate = StoredFile> {
-  whole: T[];
+  complete: T[];
   searched: T[];
   /** What passages may take. @units tokens */
   searchRoom: number;
@@ -40,20 +40,20 @@ export function chooseDocuments<T extends Candidate>(
   },
 ): DocumentChoice<T> {
   const readable = files.filter(({ status, isImage }) => status === 'ready' && !isImage);
-  const whole: T[] = [];
+  const complete: T[] = [];
   const searched: T[] = [];
   // Half of the room stays for passages while there may be some.
   let left = skipRag ? room : Math.max(room - searchTokens, room / 2);
   for (const file of readable) {
     const tokens = file.totalTokens ?? 1000;
     const isByTag = onlySearched.has(file.id) && !named.has(file.key);
-    const isWhole = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= wholeTokens);
-    if (isWhole) {
-      whole.push(file);
+    const isComplete = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= wholeTokens);
+    if (isComplete) {
+      complete.push(file);
       left -= tokens;
     } else if (!skipRag) searched.push(file);
   }
-  const taken = whole.reduce((sum, { totalTokens }) => sum + (totalTokens ?? 1000), 0);
+  const taken = complete.reduce((sum, { totalTokens }) => sum + (totalTokens ?? 1000), 0);
   const searchRoom = searched.length === 0 ? 0 : Math.max(0, Math.min(searchTokens, room - taken));
-  return { whole, searched, searchRoom, tokens: taken + searchRoom };
+  return { complete, searched, searchRoom, tokens: taken + searchRoom };
 }

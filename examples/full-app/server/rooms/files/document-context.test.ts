@@ -297,11 +297,11 @@ describe('choosing documents', () => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
   it('[DC9] takes small ones whole while there is room, and counts what that costs', () => {
-    const { whole, searched, tokens, searchRoom } = chooseDocuments(
+    const { complete, searched, tokens, searchRoom } = chooseDocuments(
       [file('a', 15_000), file('b', 20_000), file('c', 15_000), file('d', 15_000), file('e', null)],
       options,
     );
-    expect([ids(whole), ids(searched)]).toEqual([
+    expect([ids(complete), ids(searched)]).toEqual([
       ['a', 'c', 'e'],
       ['b', 'd'],
     ]);
@@ -310,9 +310,9 @@ describe('choosing documents', () => {
 
   it('[DC9] leaves out what cannot be read, and never takes more than there is room for', () => {
     const unread = [file('p', 10, { status: 'processing' }), file('i', 10, { isImage: true })];
-    expect(chooseDocuments(unread, options)).toMatchObject({ whole: [], searched: [], tokens: 0 });
+    expect(chooseDocuments(unread, options)).toMatchObject({ complete: [], searched: [], tokens: 0 });
     const tight = chooseDocuments([file('a', 400), file('b', 900)], { ...options, room: 1000 });
-    expect([ids(tight.whole), ids(tight.searched)]).toEqual([['a'], ['b']]);
+    expect([ids(tight.complete), ids(tight.searched)]).toEqual([['a'], ['b']]);
     expect(tight.tokens).toBe(1000);
     expect(chooseDocuments([file('a', 400)], { ...options, room: 0 }).tokens).toBe(0);
   });

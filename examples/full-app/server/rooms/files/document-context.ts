@@ -122,7 +122,7 @@ export function createDocumentContext({
           const passages = passageRows(pool, person.id);
           const nearest = (ids: readonly string[]) =>
             embedding.nearest(person.id, ids, question, mostCandidates, signal);
-          const whole = choice.whole.length > 0 ? await readWhole(teller, passages, choice) : [];
+          const complete = choice.complete.length > 0 ? await readComplete(teller, passages, choice) : [];
           const order = (passagesFound: FoundPassage[]) =>
             rerank?.(person, question, passagesFound, signal) ?? passagesFound;
           const found =
@@ -130,7 +130,7 @@ export function createDocumentContext({
               ? await search(teller, { passages, nearest, order, choice, question })
               : [];
           const shown = await readImages(images);
-          const documents = readDocuments(files, whole, found);
+          const documents = readDocuments(files, complete, found);
           tellSources(teller, documents, images);
           return withDocuments(base, documentText(documents), shown);
         },
@@ -154,15 +154,15 @@ export function createDocumentContext({
 
 type Passages = ReturnType<typeof passageRows>;
 
-async function readWhole(
+async function readComplete(
   teller: RunTeller,
   passages: Passages,
-  { whole }: DocumentChoice,
+  { complete }: DocumentChoice,
 ): Promise<FoundPassage[]> {
   const status = { id: 'documents-read', summary: '', icon: 'aperture' };
-  teller.status({ ...status, message: readingLine(whole), inProgress: true });
-  const found = await passages.whole(whole.map(({ id }) => id));
-  teller.status({ ...status, message: readingLine(whole), inProgress: false });
+  teller.status({ ...status, message: readingLine(complete), inProgress: true });
+  const found = await passages.whole(complete.map(({ id }) => id));
+  teller.status({ ...status, message: readingLine(complete), inProgress: false });
   return found;
 }
 

@@ -74,10 +74,10 @@ export function tellSources(
       data: { chunkCount: some.reduce((sum, { passages }) => sum + passages.length, 0) },
     };
   };
-  const whole = group('whole');
+  const complete = group('whole');
   const found = group('passages');
   const sources = {
-    ...(whole.sources.length > 0 && { documentContext: whole }),
+    ...(complete.sources.length > 0 && { documentContext: complete }),
     ...(found.sources.length > 0 && { rag: found }),
     ...(images.length > 0 && {
       images: { sources: images.map((file) => ({ ...sourceOf(file), locations: [] })) },

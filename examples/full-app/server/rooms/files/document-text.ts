@@ -20,12 +20,12 @@ const mostNumbered = 60;
 /** Puts what was read in the order of the files, and gives numbers to its passages. */
 export function readDocuments(
   files: readonly StoredFile[],
-  whole: readonly FoundPassage[],
+  complete: readonly FoundPassage[],
   found: readonly FoundPassage[],
 ): ReadDocument[] {
   let last = 0;
   return files.flatMap((file) => {
-    const all = whole.filter(({ fileId }) => fileId === file.id);
+    const all = complete.filter(({ fileId }) => fileId === file.id);
     const passages = (all.length > 0 ? all : found.filter(({ fileId }) => fileId === file.id)).toSorted(
       (one, other) => one.position - other.position,
     );

@@ -230,11 +230,11 @@ describe('uploading files', () => {
     const { key } = await upload('Ünïcode "quotes".html', '<p>0123456789</p>');
     const { value } = await call(server, ada, files.download, { key: `s3://${key}` });
     const address = value['downloadUrl'] as string;
-    const whole = await get(address);
-    expect(whole.headers.get('content-disposition')).toMatch(/^attachment; /);
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(whole.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await whole.text()).toBe('<p>0123456789</p>');
+    const complete = await get(address);
+    expect(complete.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(complete.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(complete.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await complete.text()).toBe('<p>0123456789</p>');
     const part = await get(address, { range: 'bytes=3-5' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,

@@ -76,7 +76,7 @@ async function begin(url: string, first: string, length: number) {
 }
 
 /** An upload in progress that leaves no room for another one. `tryOther` gives the status of that. */
-async function takeRoom(person: string, size: number) {
+async function reserveQuota(person: string, size: number) {
   const upload = await begin((await ask(person, 'a.txt')).url, 'half', size);
   const { url } = await ask(person, 'b.txt');
   const tryOther = async () => (await put(url, 'y'.repeat(50_000))).status;
@@ -108,14 +108,14 @@ describe('uploads at the same time', () => {
 
   it('[R] [FI20] what was reserved is free again once an upload breaks off', async () => {
     const person = 'breaker@example.org';
-    const { upload, tryOther } = await takeRoom(person, 80_001);
+    const { upload, tryOther } = await reserveQuota(person, 80_001);
     upload.hangUp();
     await vi.waitFor(async () => expect(await tryOther()).toBe(200), { timeout: 20_000 });
   });
 
   it('[R] [FI20] what a process has reserved that ended is free again', async () => {
     const person = 'orphan@example.org';
-    const { upload, tryOther } = await takeRoom(person, 80_005);
+    const { upload, tryOther } = await reserveQuota(person, 80_005);
     passedMs += 6 * 60_000;
     expect(await tryOther()).toBe(200);
     // Should the process go on after all, its upload does not take room that another one has now.
@@ -126,7 +126,7 @@ describe('uploads at the same time', () => {
 
   it('[R] [FI20] an upload that goes on keeps its room', async () => {
     const person = 'slow@example.org';
-    const { upload, tryOther } = await takeRoom(person, 80_006);
+    const { upload, tryOther } = await reserveQuota(person, 80_006);
     for (const _ of [1, 2, 3, 4]) {
       passedMs += 2 * 60_000;
       const moment = clock.now();

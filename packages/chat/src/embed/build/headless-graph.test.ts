@@ -7,7 +7,7 @@ import { modulesIn, takenAtOnce } from '../../../build/module-graph.mjs';
 const headless = fileURLToPath(new URL('../headless/index.ts', import.meta.url));
 
 /** Modules that a first message and its answer must not load. */
-const lateModules = [
+const lazyModules = [
   'chat/src/embed/developer-hints.ts',
   'client/src/embed/read-embed-failure.ts',
   'client/src/stream/read-refusal.ts',
@@ -34,7 +34,7 @@ describe('the headless chat', () => {
     all = [...modulesIn(chunks, [...chunks.keys()])];
   }, 60_000);
 
-  it.each(lateModules)('[EB99] begins without %s', (late) => {
+  it.each(lazyModules)('[EB99] begins without %s', (late) => {
     expect(all.filter((id) => id.endsWith(`packages/${late}`))).toHaveLength(1);
     expect(first.filter((id) => id.endsWith(`packages/${late}`))).toEqual([]);
   });

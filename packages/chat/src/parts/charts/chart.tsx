@@ -27,14 +27,14 @@ export function Chart({ fence }: { fence: Fence }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { code, isClosed } = fence;
-  const isWhole = isClosed && code.trim() !== '';
+  const isComplete = isClosed && code.trim() !== '';
 
   const [isUnreadable, setUnreadable] = useState<string | null>(null);
   const repair = useRepair(code, isUnreadable === code);
   const source = repair.status === 'repaired' ? repair.text : code;
 
   useEffect(() => {
-    if (!palette || !widthPx || !isWhole) return;
+    if (!palette || !widthPx || !isComplete) return;
     let isWanted = true;
     const request = { source, palette, widthPx };
     const show = (outcome: ChartOutcome) => {
@@ -50,7 +50,7 @@ export function Chart({ fence }: { fence: Fence }) {
     return () => {
       isWanted = false;
     };
-  }, [drawer, palette, widthPx, source, code, isWhole, attempt]);
+  }, [drawer, palette, widthPx, source, code, isComplete, attempt]);
 
   const outcome = shown?.source === source ? shown.outcome : null;
   const state = outcome ? (outcome.ok ? 'drawn' : outcome.reason) : 'waiting';
@@ -62,7 +62,7 @@ export function Chart({ fence }: { fence: Fence }) {
         : undefined;
   return (
     <div ref={root} data-slot="chart" data-state={state} className="min-w-0">
-      {!isWhole ? (
+      {!isComplete ? (
         <CodeBlock fence={fence} />
       ) : outcome?.ok ? (
         <ChartFigure fence={fence} chart={outcome} note={note} />

@@ -33,10 +33,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decode = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
+    (match, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) return entities[name] ?? '';
       const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : match;
     },
   );
 const encode = (text: string): string =>

@@ -54,8 +54,8 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
     else setTrouble(outcome.failure.message);
   };
   const saveFile = () => {
-    const { whole } = files();
-    saveBlob(new Blob([whole.text], { type: `${whole.mimeType};charset=utf-8` }), whole.name);
+    const { complete } = files();
+    saveBlob(new Blob([complete.text], { type: `${complete.mimeType};charset=utf-8` }), complete.name);
   };
   const saveWord = async () => {
     setTrouble(null);

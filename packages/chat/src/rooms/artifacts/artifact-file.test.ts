@@ -10,8 +10,8 @@ describe('[ARF10] the files of a version', () => {
     ['a program', 'react', `${block}\n\`\`\`css app.css\np{}\n\`\`\``, ['survey.js', 'app.css']],
     ['a table', 'csv', 'a,b', ['Week plan.csv']],
   ] as const)('are %s as a whole, with its code blocks', (_name, type, text, paths) => {
-    const { parts, whole } = filesOf({ name: 'Week plan', type }, text);
+    const { parts, complete } = filesOf({ name: 'Week plan', type }, text);
     expect(parts.map(({ path }) => path)).toEqual(paths);
-    expect(whole.text).toBe(text);
+    expect(complete.text).toBe(text);
   });
 });

@@ -11,7 +11,7 @@ import {
 export interface FilesOfArtifact {
   baseName: string;
   /** The version as one file; several files become code blocks of a Markdown text. */
-  whole: { name: string; mimeType: string; text: string };
+  complete: { name: string; mimeType: string; text: string };
   parts: readonly ArtifactFile[];
 }
 
@@ -22,7 +22,7 @@ export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: s
   const isProse = type === 'text' || type === '';
   const all = artifactFiles(text, { extension, baseName });
   const [only] = all;
-  const whole =
+  const complete =
     isProse || all.length > 1
       ? { name: `${baseName}.${isProse ? extension : 'md'}`, mimeType: 'text/markdown', text }
       : {
@@ -32,7 +32,7 @@ export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: s
         };
   // The code blocks of a document are files beside it, never in its place.
   const parts = isProse
-    ? [{ path: whole.name, text }, ...all.filter(({ path }) => path !== whole.name)]
+    ? [{ path: complete.name, text }, ...all.filter(({ path }) => path !== complete.name)]
     : all;
-  return { baseName, whole, parts };
+  return { baseName, complete, parts };
 }

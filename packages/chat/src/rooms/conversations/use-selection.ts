@@ -39,9 +39,9 @@ export function useSelection(items: readonly ListItem[]): Selection {
         anchor.current = ids.at(-1) ?? null;
         setChosen((before) => {
           const next = new Set(before);
-          const isWhole = ids.length > 0 && ids.every((id) => next.has(id));
+          const isComplete = ids.length > 0 && ids.every((id) => next.has(id));
           for (const id of ids)
-            if (isWhole) next.delete(id);
+            if (isComplete) next.delete(id);
             else next.add(id);
           return next;
         });

@@ -174,7 +174,7 @@ describe('generated files', () => {
 });
 
 describe('the rows of a table', () => {
-  const read = (text: string, isWhole = true) => readCsvRows({ text, isComplete: isWhole });
+  const read = (text: string, isComplete = true) => readCsvRows({ text, isComplete: isComplete });
   it.each<[string, ReturnType<typeof read>, unknown]>([
     ['nothing', read(''), null],
     ['blank lines', read('\n\n \n'), null],

@@ -15,7 +15,7 @@ import { HighlightForm, type Mode } from './highlight-form.js';
 import { createReplyPlace, createVersionPlace, type HighlightPlace } from './highlight-place.js';
 import { highlighterTexts } from './highlighter.texts.js';
 import { markRanges } from './mark-ranges.js';
-import { readSelection, wholeOf, type PickedText } from './read-selection.js';
+import { readSelection, fullRangeOf, type PickedText } from './read-selection.js';
 import { useSelection } from './use-selection.js';
 
 const noticeMs = 5000;
@@ -57,11 +57,11 @@ const placeOf = (range: Range): CSSProperties => {
 };
 
 /** Height of the form: a selection with less space below has it above, if there is more. @units pixels */
-const formRoomPx = 360;
+const formHeightPx = 360;
 const sideOf = (range: Range): 'top' | 'bottom' => {
   const { top, bottom } = range.getBoundingClientRect();
   const below = window.innerHeight - bottom;
-  return below < formRoomPx && top > below ? 'top' : 'bottom';
+  return below < formHeightPx && top > below ? 'top' : 'bottom';
 };
 
 /** The highlighter of the replies of a conversation. */
@@ -166,7 +166,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   useIntent('highlight', () => {
     const active = document.activeElement;
     const around = active && place.around(active);
-    const picked = selection.read() ?? (around && readSelection(wholeOf(around), place.around));
+    const picked = selection.read() ?? (around && readSelection(fullRangeOf(around), place.around));
     if (picked) return open(picked, active);
     // The place that is asked first lets the other one look.
     if (place.kind === 'artifact') return false;

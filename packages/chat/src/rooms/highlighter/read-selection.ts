@@ -100,7 +100,7 @@ export function readSelection(range: Range, around: SelectableAround): PickedTex
 }
 
 /** The whole text, for keys: focus on a message or in a panel counts as its selection. */
-export function wholeOf({ text }: Selectable): Range {
+export function fullRangeOf({ text }: Selectable): Range {
   const range = document.createRange();
   range.selectNodeContents(text);
   return range;

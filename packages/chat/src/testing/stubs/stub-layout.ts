@@ -25,7 +25,7 @@ export function stubLayout(given: Partial<LayoutState> | undefined, called: Call
       layout.setState({ dialog });
     },
     showArtifact: (artifact) => layout.setState({ artifact }),
-    hasRoom: () => true,
+    fitsBesideConversation: () => true,
     closeDialog: () => layout.setState({ dialog: null }),
     setSmallScreen: (on) => {
       if (on) layout.setState({ leftOpen: false, rightOpen: false });

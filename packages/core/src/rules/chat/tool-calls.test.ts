@@ -11,8 +11,8 @@ describe('tool calls', () => {
     ['plain words', 'Paris', false, 'Paris'],
     ['nothing', '', false, ''],
     ['nested too deep', '['.repeat(100), false, '['.repeat(100)],
-  ])('[AR20] arguments: %s', (_, text, isWhole, shown) => {
-    expect(layOutArguments(text, 1000, isWhole)).toBe(shown);
+  ])('[AR20] arguments: %s', (_, text, isComplete, shown) => {
+    expect(layOutArguments(text, 1000, isComplete)).toBe(shown);
   });
 
   it('[AR20] are formatted while the reply streams', () => {

@@ -47,14 +47,14 @@ const listIn = <T extends z.ZodMiniType>(data: unknown, key: string, item: T): z
   return readLoosely(looseList(item, mostCalls), found, []);
 };
 
-function shownCall(call: Call, result: Result | undefined, at: number, isWhole: boolean): ShownToolCall {
+function shownCall(call: Call, result: Result | undefined, at: number, isComplete: boolean): ShownToolCall {
   const args = call.function?.arguments ?? call.arguments;
   return {
     id: call.id ?? String(at),
     name: plainName(call.function?.name || call.name),
     args:
       typeof args === 'string'
-        ? layOutArguments(args, callCharacters, isWhole)
+        ? layOutArguments(args, callCharacters, isComplete)
         : jsonText(args, callCharacters),
     result: jsonText(result?.result ?? result?.content, callCharacters),
     error: jsonText(result?.error, callCharacters),

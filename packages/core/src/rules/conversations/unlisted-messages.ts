@@ -14,12 +14,12 @@ export const unlistedOf = (tree: Tree): Message[] =>
  */
 export function listAgain(tree: Tree, now: string): Tree {
   const ids = unlistedOf(tree).map(({ id }) => id);
-  const whole = markRemoved(tree, ids, undefined, now);
-  const path = new Set(pathOf(whole).map(({ id }) => id));
+  const hidden = markRemoved(tree, ids, undefined, now);
+  const path = new Set(pathOf(hidden).map(({ id }) => id));
   const first = ids.find((id) => {
-    const node = whole.nodes.get(id);
-    const before = node && shownParentOf(whole, node);
+    const node = hidden.nodes.get(id);
+    const before = node && shownParentOf(hidden, node);
     return before === null || (before !== undefined && path.has(before));
   });
-  return first === undefined ? whole : showNode(whole, first);
+  return first === undefined ? hidden : showNode(hidden, first);
 }

@@ -9,9 +9,9 @@ const codeOrNumbers =
  */
 export function linkCitations(text: string, passages: CitedPassages): string {
   if (passages.size === 0 || !text.includes('[')) return text;
-  return text.replace(codeOrNumbers, (whole, _fence: string | undefined, list: string | undefined) => {
+  return text.replace(codeOrNumbers, (match, _fence: string | undefined, list: string | undefined) => {
     const numbers = (list?.match(/\d+/g) ?? []).map(Number);
-    if (numbers.length === 0 || !numbers.every((number) => passages.has(number))) return whole;
+    if (numbers.length === 0 || !numbers.every((number) => passages.has(number))) return match;
     return numbers.map((number) => `[${number}](#${passageAnchor}${number})`).join('');
   });
 }

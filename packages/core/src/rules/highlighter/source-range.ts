@@ -170,7 +170,7 @@ function touched(node: MarkdownNode, range: SourceRange): { node: MarkdownNode; 
   return [{ node, range: own }, ...(node.children ?? []).flatMap((child) => touched(child, range))];
 }
 
-function takeWhole(tree: MarkdownNode, range: SourceRange): SourceRange {
+function expandToIndivisible(tree: MarkdownNode, range: SourceRange): SourceRange {
   let grown = range;
   for (;;) {
     const cut = touched(tree, grown).find(
@@ -225,7 +225,7 @@ export function findSource(input: {
     isSelected(index) ? contains(selected, one) : !overlaps(selected, one),
   );
   if (!isUnbroken) return { ok: false, reason: 'invalid' };
-  const range = takeWhole(tree, selected);
+  const range = expandToIndivisible(tree, selected);
   if (touched(tree, range).some(({ node }) => !editable.has(node.type)))
     return { ok: false, reason: 'invalid' };
   return { ok: true, range, form: formOf(tree, range) };

@@ -119,9 +119,9 @@ describe('incomplete JSON', () => {
   });
 
   it('[PF7] parses every prefix of a text, and the full text completely', () => {
-    const whole = { a: [1, -2.5e3, 'q"\\ü', { b: false }], c: null, d: '' };
-    const text = JSON.stringify(whole);
+    const complete = { a: [1, -2.5e3, 'q"\\ü', { b: false }], c: null, d: '' };
+    const text = JSON.stringify(complete);
     for (let length = 0; length <= text.length; length++) parsePartialJson(text.slice(0, length));
-    expect(parsePartialJson(text)).toEqual(whole);
+    expect(parsePartialJson(text)).toEqual(complete);
   });
 });

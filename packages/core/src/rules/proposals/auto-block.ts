@@ -105,11 +105,11 @@ function rawCalls(code: string, isFunction: boolean): RawCall[] {
     if (opening !== -1) {
       const close = closing(code, open, mayGoOn ? code.length : lineEnd);
       const closeEnd = close === -1 ? lineEnd : endOfLine(code, close);
-      const isWhole = close !== -1 && /^\s*[;,]?\s*$/.test(code.slice(close + 1, closeEnd));
+      const isComplete = close !== -1 && /^\s*[;,]?\s*$/.test(code.slice(close + 1, closeEnd));
       // The text after a line is scanned without a match at most once.
-      if (!isWhole && (close === -1 || close > lineEnd)) mayGoOn = false;
+      if (!isComplete && (close === -1 || close > lineEnd)) mayGoOn = false;
       const last = line.lastIndexOf(')');
-      if (isWhole) {
+      if (isComplete) {
         const args = code.slice(open + 1, close);
         calls.push({ text: code.slice(at, close + 1).trim(), head: line.slice(0, opening), args });
         end = closeEnd;

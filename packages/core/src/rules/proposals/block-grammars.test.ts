@@ -42,7 +42,7 @@ describe('invoke', () => {
 });
 
 describe('autoArtifacts', () => {
-  const whole = {
+  const complete = {
     instructions: 'Draw',
     includeArtifactsId: ['a'],
     id: 'i',
@@ -51,11 +51,11 @@ describe('autoArtifacts', () => {
     type: 'svg',
   };
   it.each([
-    [JSON.stringify(whole), whole],
-    [JSON.stringify({ ...whole, instructions: ' a\n b ' }), { ...whole, instructions: 'a b' }],
-    [JSON.stringify({ ...whole, type: 'exe' }), { ...whole, type: '' }],
-    [JSON.stringify({ ...whole, includeArtifactsId: 'a' }), { ...whole, includeArtifactsId: [] }],
-    [JSON.stringify({ ...whole, includeArtifactsId: ['a', 3, null] }), whole],
+    [JSON.stringify(complete), complete],
+    [JSON.stringify({ ...complete, instructions: ' a\n b ' }), { ...complete, instructions: 'a b' }],
+    [JSON.stringify({ ...complete, type: 'exe' }), { ...complete, type: '' }],
+    [JSON.stringify({ ...complete, includeArtifactsId: 'a' }), { ...complete, includeArtifactsId: [] }],
+    [JSON.stringify({ ...complete, includeArtifactsId: ['a', 3, null] }), complete],
     [
       '{name: "n"}',
       { instructions: '', includeArtifactsId: [], id: '', name: 'n', description: '', type: '' },

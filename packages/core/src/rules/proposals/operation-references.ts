@@ -89,13 +89,13 @@ export function quoteReferences(args: string): string {
 }
 
 const messagePattern = /%\^(?:\{(\d{1,6})\}|(\d{1,6}))/g;
-const wholeObject = /^(#[$!@])(\d{1,6})$/;
+const objectReference = /^(#[$!@])(\d{1,6})$/;
 const nestedObject = /"(#[$!@])(\d{1,6})"/g;
 
 /** Puts in what the references inside a value stand for. */
 export function resolveReferences(value: PlainValue, references: References): PlainValue {
   if (typeof value === 'string') {
-    const [, type, id] = wholeObject.exec(value) ?? [];
+    const [, type, id] = objectReference.exec(value) ?? [];
     if (type !== undefined && id !== undefined) return references.object(type, id) ?? value;
     return value
       .replace(nestedObject, (text, kind: string, at: string) => references.object(kind, at) ?? text)

@@ -20,8 +20,8 @@ export function readSearchDate(text: string, now: number): string | null {
   const daysAgo = word === 'today' ? 0 : word === 'yesterday' ? 1 : Number(ago.exec(word)?.[1] ?? Number.NaN);
   if (!Number.isNaN(daysAgo))
     return new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo).toISOString();
-  const [whole, year, month = '1', date = '1'] = day.exec(word) ?? [];
-  return whole === undefined ? null : startOf(Number(year), Number(month), Number(date));
+  const [match, year, month = '1', date = '1'] = day.exec(word) ?? [];
+  return match === undefined ? null : startOf(Number(year), Number(month), Number(date));
 }
 
 /** The day of a moment as a search writes it. */

@@ -72,15 +72,15 @@ describe('findMatches', () => {
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
     const text = (length: number): string => Array.from({ length }, () => bits[random(bits.length)]).join('');
     for (let round = 0; round < 3000; round++) {
-      const [whole, asked] = [text(random(24)), terms(text(1 + random(3)))];
-      const parts = markMatches(whole, findMatches(whole, asked));
-      expect(parts.map((part) => part.text).join('')).toBe(whole);
+      const [complete, asked] = [text(random(24)), terms(text(1 + random(3)))];
+      const parts = markMatches(complete, findMatches(complete, asked));
+      expect(parts.map((part) => part.text).join('')).toBe(complete);
       const isFound = asked.some(
-        (term) => foldText(term.text).trim() !== '' && foldedHas(foldText(whole), term),
+        (term) => foldText(term.text).trim() !== '' && foldedHas(foldText(complete), term),
       );
       expect(
         parts.some((part) => part.isMatch),
-        JSON.stringify([whole, asked]),
+        JSON.stringify([complete, asked]),
       ).toBe(isFound);
     }
   });

@@ -27,13 +27,13 @@ function parsed(text: string): unknown {
 /**
  * The arguments of a call, laid out for readers as far as they have come. What is not JSON stays as it is.
  *
- * @param isWhole nothing more comes: a text that is no JSON by then is not read as the beginning of one
+ * @param isComplete nothing more comes: a text that is no JSON by then is not read as the beginning of one
  */
-export function layOutArguments(text: string, most: number, isWhole: boolean): string {
+export function layOutArguments(text: string, most: number, isComplete: boolean): string {
   const trimmed = text.trim();
   const source = cutText(trimmed, most);
   if (!/^[[{]/.test(source) || isDeeperThan(source, deepest)) return source;
-  const isBeginning = !isWhole || source.length < trimmed.length;
+  const isBeginning = !isComplete || source.length < trimmed.length;
   const value = parsed(source) ?? (isBeginning ? parsePartialJson(source) : undefined);
   return value === undefined ? source : jsonText(value, most);
 }

@@ -114,8 +114,8 @@ export function createUploadKeeper(
 function readKept(value: unknown, now: number): KeptUpload | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept = value as KeptUpload & { keptAt?: unknown };
-  const isWhole = typeof kept.conversationId === 'string' && typeof kept.name === 'string';
+  const isComplete = typeof kept.conversationId === 'string' && typeof kept.name === 'string';
   const isRecent = typeof kept.keptAt === 'number' && now - kept.keptAt < limits.uploadKeptMs;
   const hasWork = kept.file !== undefined || kept.text !== undefined || kept.statusUrl !== undefined;
-  return isWhole && isRecent && hasWork ? kept : null;
+  return isComplete && isRecent && hasWork ? kept : null;
 }

@@ -28,7 +28,7 @@ async function grown(world = createFakeWorld()): Promise<{ tab: OpenTab; store: 
   }
   return { tab, store, id: store.store.getState().id };
 }
-const whole = ['one', 'First', 'two', 'Second', 'three', 'Third'];
+const complete = ['one', 'First', 'two', 'Second', 'three', 'Third'];
 
 describe('removing a prompt', () => {
   it('[CV1] removes the prompt and its reply; later messages stay', async () => {
@@ -49,10 +49,10 @@ describe('removing a prompt', () => {
     const undo = store.removePrompt(idOf(store, 'two'));
     await settle();
     undo();
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
     expect(tab.ports.notices.at(-1)?.takenBack).toBe(true);
     await tab.world.clock.advance(limits.undoMs + timing.removalGraceMs + 1000);
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
     expect(storedText(tab, id)).toContain('Second');
   });
 
@@ -108,9 +108,9 @@ describe('removing a prompt', () => {
     const undo = store.removePrompt(idOf(store, 'four'));
     await settle();
     expect(store.store.getState().run.status).toBe('idle');
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
     undo();
-    expect(texts(store)).toEqual([...whole, 'four', 'Fou']);
+    expect(texts(store)).toEqual([...complete, 'four', 'Fou']);
   });
 
   it('[CV7] appears in the other tab, whose later messages are kept', async () => {
@@ -130,7 +130,7 @@ describe('removing a prompt', () => {
     store.showSibling(idOf(store, 'four'));
     const versions = store.store.getState().path[4]?.siblings?.ids ?? [];
     store.showSibling(versions[0] ?? '');
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
   });
 
   it('[CV1] only messages of the person can be removed', async () => {
@@ -138,7 +138,7 @@ describe('removing a prompt', () => {
     const before = tab.ports.notices.length;
     store.removePrompt(idOf(store, 'Second'))();
     store.removePrompt('nobody')();
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
     expect(tab.ports.notices).toHaveLength(before);
   });
 });
@@ -245,7 +245,7 @@ describe('saving a copy', () => {
     const copy = items.find((item) => item.name.endsWith('(copy)'));
     const copied = tab.stoa.conversations.open(copy?.id ?? '');
     await settle();
-    expect(texts(copied)).toEqual(whole);
+    expect(texts(copied)).toEqual(complete);
   });
 
   it('[CV11] neither copies nor edits when the edit would be refused', async () => {
@@ -284,7 +284,7 @@ describe('messages that another client left out', () => {
     await tab.world.clock.advance(limits.undoMs + timing.removalGraceMs + 1000);
     expect(storedText(tab, id)).toContain('Second');
     store.listAgain();
-    expect(texts(store)).toEqual(whole);
+    expect(texts(store)).toEqual(complete);
     expect(store.store.getState().unlisted).toBe(0);
     await settle();
     expect(storedText(tab, id)).not.toContain('unlisted');

@@ -89,7 +89,7 @@ export function createConversationReader(needs: {
       }
     }
   }
-  async function* readWhole(ids: readonly string[]): AsyncIterable<ReadConversation> {
+  async function* readComplete(ids: readonly string[]): AsyncIterable<ReadConversation> {
     for await (const one of records(ids)) {
       const { id, name } = one;
       yield one.ok
@@ -97,5 +97,5 @@ export function createConversationReader(needs: {
         : { id, name, ok: false, reason: one.reason };
     }
   }
-  return { read, records, readMany: readWhole };
+  return { read, records, readMany: readComplete };
 }

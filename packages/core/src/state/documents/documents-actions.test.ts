@@ -30,7 +30,7 @@ const talk = (id: string, more: Partial<Conversation> = {}): Conversation => ({
   ...more,
 });
 
-function open(whole: Conversation[], polls: DocumentPoll[] = ['pending', 'ready']) {
+function open(complete: Conversation[], polls: DocumentPoll[] = ['pending', 'ready']) {
   const world = createFakeWorld();
   let asked = 0;
   const ports = world.tab({
@@ -42,14 +42,14 @@ function open(whole: Conversation[], polls: DocumentPoll[] = ['pending', 'ready'
     { id: 'f1', name: 'One', type: 'chat' },
     { id: 'f2', name: 'Two', type: 'chat' },
   ];
-  const items = [...whole, { id: 'lost', name: 'Lost' }, { id: 'gone', name: 'Gone' }].map(({ id }) => ({
+  const items = [...complete, { id: 'lost', name: 'Lost' }, { id: 'gone', name: 'Gone' }].map(({ id }) => ({
     id,
   }));
   const conversations = {
     store: createStore(() => ({ items, folders }) as unknown as ConversationListState),
     async *readMany(ids: readonly string[]): AsyncIterable<ReadConversation> {
       for (const id of ids) {
-        const conversation = whole.find((one) => one.id === id);
+        const conversation = complete.find((one) => one.id === id);
         yield conversation
           ? { id, name: conversation.name, ok: true, conversation }
           : {

@@ -69,7 +69,7 @@ export interface LayoutStore {
   /** Shows an artifact in the side panel; null brings back what stood there. */
   showArtifact(artifact: ShownArtifact | null): void;
   /** Whether there is room beside the conversation. */
-  hasRoom(): boolean;
+  fitsBesideConversation(): boolean;
   /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
   setSmallScreen(on: boolean): void;
   /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
@@ -139,7 +139,7 @@ export function createLayoutStore(
     showPage: (page) => store.setState({ page }),
     openDialog: (dialog) => store.setState({ dialog }),
     showArtifact: (artifact) => store.setState({ artifact }),
-    hasRoom: () => !small && !medium,
+    fitsBesideConversation: () => !small && !medium,
     closeDialog: () => store.setState({ dialog: null }),
     setSmallScreen(on) {
       if (on === small) return;

@@ -366,10 +366,10 @@ export function createProposalRunner({
       if (!calls.ok || !calls.value.every(goesAlone)) return;
       if (roundsOf(path()) >= maxAutomaticRounds) return;
       // The automation ends after the assistant was told to stop.
-      const lately = path()
+      const laterPath = path()
         .slice(-4)
         .filter((one) => isActionResult(one) && one.data['actionFailed'] === true);
-      if (lately.length > 1) return;
+      if (laterPath.length > 1) return;
       const ref = { messageId, kind: block.kind, code: block.code };
       await perform(ref, block.key, (watched) => carryOutCalls(calls.value, watched));
     },

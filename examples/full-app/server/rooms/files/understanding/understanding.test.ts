@@ -174,11 +174,11 @@ describe('hostile files', () => {
       ['a.png', samplePng],
     ];
     let tried = 0;
-    for (const [name, whole] of kinds)
+    for (const [name, complete] of kinds)
       for (let step = 0; step < 30; step++) {
-        const at = Math.floor((whole.length * (step + 1)) / 32);
+        const at = Math.floor((complete.length * (step + 1)) / 32);
         // A slice of a Buffer is the same memory, and the samples are other tests' too.
-        const damaged = new Uint8Array(whole).slice(0, step % 2 === 0 ? at : whole.length);
+        const damaged = new Uint8Array(complete).slice(0, step % 2 === 0 ? at : complete.length);
         if (step % 2 === 1) damaged[at] = damaged[at]! ^ 0xff;
         const outcome = await read(damaged, name);
         expect(

@@ -90,8 +90,8 @@ export async function readImage(file: File, name: string): Promise<ReadImage | I
     if (!type) return 'notAnImage';
     if (file.size > decodableBytes) return 'tooLarge';
     // By its bytes, not as the browser guessed from the name.
-    const whole = file.slice(0, file.size, type);
-    const sent = (whole.size > smallBytes ? await madeSmaller(whole) : null) ?? whole;
+    const original = file.slice(0, file.size, type);
+    const sent = (original.size > smallBytes ? await madeSmaller(original) : null) ?? original;
     const address = await addressOf(sent);
     if (address.length > imageLimits.addressCharacters) return 'tooLarge';
     return { name, type: sent.type as ImageType, address };

@@ -52,7 +52,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   const { status, version, text } = state;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const ends = useRef({ version, words: false, whole: false });
+  const ends = useRef({ version, words: false, complete: false });
   const [first] = useState(version);
   /** The versions whose end was seen, and whose end was missing at a press. */
   const [seen, setSeen] = useState('');
@@ -72,11 +72,11 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
 
   /** Whether both the words and, where that scrolls, the whole of it have been at their ends; not necessarily at once. */
   const look = () => {
-    if (ends.current.version !== version) ends.current = { version, words: false, whole: false };
+    if (ends.current.version !== version) ends.current = { version, words: false, complete: false };
     const at = ends.current;
     at.words ||= isAtEnd(place.current);
-    at.whole ||= isAtEnd(section.current);
-    const isSeen = at.words && at.whole;
+    at.complete ||= isAtEnd(section.current);
+    const isSeen = at.words && at.complete;
     if (isSeen) setSeen(version);
     return isSeen;
   };

@@ -23,7 +23,7 @@ function chance(seed: number): () => number {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-async function whole(grammar: string, code: string): Promise<LineTokens[]> {
+async function tokenizeAll(grammar: string, code: string): Promise<LineTokens[]> {
   const answer = await createHighlightEngine()({ type: 'finish', block: 1, grammar, text: code });
   const lines: LineTokens[] = [];
   for (const part of answer.parts)
@@ -60,7 +60,7 @@ describe('the highlighter', () => {
     '[CB2] highlights %s the same streamed and at once',
     async (grammar, sample) => {
       const code = sample.repeat(4);
-      const expected = await whole(grammar, code);
+      const expected = await tokenizeAll(grammar, code);
       expect(expected.flat().length).toBeGreaterThan(4);
       for (let seed = 1; seed <= 12; seed += 1)
         expect(await grown(grammar, code, chance(seed)), `seed ${seed}`).toEqual(expected);
@@ -70,7 +70,7 @@ describe('the highlighter', () => {
   it('[CB3] covers every line exactly with tokens', async () => {
     for (const [grammar, code] of Object.entries(samples)) {
       const lines = code.split('\n');
-      (await whole(grammar, code)).forEach((tokens, index) => {
+      (await tokenizeAll(grammar, code)).forEach((tokens, index) => {
         const ends = tokens.filter((_, at) => at % 2 === 0);
         expect(ends).toEqual([...ends].sort((a, b) => a - b));
         if (tokens.length > 0) expect(ends.at(-1), `${grammar} ${index}`).toBe(lines[index]!.length);
@@ -80,7 +80,7 @@ describe('the highlighter', () => {
   });
 
   it('[CB4] recognizes a keyword, a string, a comment over lines', async () => {
-    const [first, second, third] = await whole('javascript', `const a = 'b';\n/* x\ny */`);
+    const [first, second, third] = await tokenizeAll('javascript', `const a = 'b';\n/* x\ny */`);
     const kinds = (line: LineTokens | undefined) =>
       line?.filter((_, at) => at % 2 === 1).map((kind) => tokenKinds[kind]);
     expect(kinds(first)).toEqual(['keyword', 'plain', 'string', 'plain']);

@@ -22,11 +22,9 @@ export function useTags(fields: FormTags): FormTags & { all: () => Outcome<strin
     ...fields,
     all() {
       const read = readTags(typed, tags);
-      const whole = [...tags, ...read.tags];
+      const all = [...tags, ...read.tags];
       if (read.tooLong) return refused(words.tagTooLong(limits.tagMaxCharacters));
-      return whole.length > limits.fileTagsMax
-        ? refused(words.tooManyTags(limits.fileTagsMax))
-        : success(whole);
+      return all.length > limits.fileTagsMax ? refused(words.tooManyTags(limits.fileTagsMax)) : success(all);
     },
   };
 }

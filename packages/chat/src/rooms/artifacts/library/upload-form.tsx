@@ -29,8 +29,8 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const [typed, setTyped] = useState('');
   const { all, ...tags } = useTags({ tags: chosenTags, typed, onTags: setTags, onTyped: setTyped });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { whole } = useMemo(() => filesOf(artifact, text), [artifact, text]);
-  const name = storedFileName(whole.name);
+  const { complete } = useMemo(() => filesOf(artifact, text), [artifact, text]);
+  const name = storedFileName(complete.name);
   useEffect(() => {
     attachments.clear(owner);
     return () => attachments.clear(owner);
@@ -41,8 +41,8 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
     if (!chosen.ok) return setRefusal(chosen.failure.message);
     setRefusal(null);
     attachments.clear(owner);
-    const file = new Blob([whole.text], { type: whole.mimeType });
-    const given = { name, type: whole.mimeType, sizeBytes: file.size, file };
+    const file = new Blob([complete.text], { type: complete.mimeType });
+    const given = { name, type: complete.mimeType, sizeBytes: file.size, file };
     const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: chosen.value });
     if (refused) setRefusal(refused.message);
   };

@@ -22,10 +22,10 @@ export function useDrawnRows(
   const rest = useRef<HTMLDivElement>(null);
   if (!isOn && wanted !== firstRows) setWanted(firstRows);
   const count = Math.min(total, Math.max(wanted, least));
-  const isWhole = count >= total;
+  const isComplete = count >= total;
   useEffect(() => {
     const mark = rest.current;
-    if (!isOn || isWhole || !mark) return;
+    if (!isOn || isComplete || !mark) return;
     const watch = new IntersectionObserver(
       (seen) => {
         if (seen.some((one) => one.isIntersecting)) startTransition(() => setWanted(count + moreRows));
@@ -34,6 +34,6 @@ export function useDrawnRows(
     );
     watch.observe(mark);
     return () => watch.disconnect();
-  }, [count, isOn, isWhole, viewport]);
+  }, [count, isOn, isComplete, viewport]);
   return { count, rest };
 }

@@ -58,10 +58,10 @@ export function TagsEditor({
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
-  const whole = tags.filter((tag) => !partial.includes(tag));
+  const complete = tags.filter((tag) => !partial.includes(tag));
   const wanted = typed.trim().toLocaleLowerCase();
   const offered = suggestions
-    .filter((tag) => !whole.includes(tag) && tag.toLocaleLowerCase().includes(wanted))
+    .filter((tag) => !complete.includes(tag) && tag.toLocaleLowerCase().includes(wanted))
     .slice(0, suggestionsMax);
 
   const write = (text: string) => {
@@ -70,7 +70,7 @@ export function TagsEditor({
   };
   /** @returns whether nothing spoke against it */
   const add = (text: string): boolean => {
-    const read = readTags(text, whole);
+    const read = readTags(text, complete);
     const refused = read.tooLong
       ? words.tooLong(limits.tagMaxCharacters)
       : tags.length + read.tags.filter((tag) => !tags.includes(tag)).length > most
