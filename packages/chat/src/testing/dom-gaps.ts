@@ -2,7 +2,7 @@
 import { act } from 'react';
 
 /**
- * jsdom lays nothing out, and a virtual list draws what has a height: here its viewport has room for twenty rows. Other elements
+ * jsdom lays nothing out, and a virtual list draws what has a height: here its viewport has space for twenty rows. Other elements
  * are never said to have a size.
  */
 class RowObserver implements ResizeObserver {

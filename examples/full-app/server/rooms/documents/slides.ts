@@ -170,7 +170,7 @@ const costOf = (text: string): number => {
   return text.length + ends * charactersPerLine;
 };
 
-/** The longest beginning that costs no more than there is room, but at least one character. */
+/** The longest prefix within the budget, but at least one character. */
 function headOf(text: string, room: number): string {
   let end = 0;
   let cost = 0;

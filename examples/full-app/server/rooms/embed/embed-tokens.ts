@@ -33,7 +33,7 @@ const issuer = 'stoa';
 const audience = 'stoa-embed';
 const type = 'stoa-embed+jwt';
 const algorithm = 'HS256';
-/** A header has room for so much. @units characters */
+/** A header has space for so much. @units characters */
 export const maxTokenCharacters = 8_000;
 
 const payloadSchema = z.object({

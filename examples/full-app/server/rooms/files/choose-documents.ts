@@ -18,7 +18,7 @@ export interface DocumentChoice<T extends Candidate = StoredFile> {
 }
 
 /**
- * Decides by tokens: small documents whole, as long as there is room, large ones by passages. Without searching
+ * Decides by tokens: small documents whole, as long as there is space, large ones by passages. Without searching
  * (`skipRag`), what is too large is left out.
  *
  * @param onlySearched files that came by a tag; those of `named` were named themselves

@@ -296,7 +296,7 @@ describe('choosing documents', () => {
   };
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-  it('[DC9] takes small ones whole while there is room, and counts what that costs', () => {
+  it('[DC9] takes small ones whole while there is space, and counts what that costs', () => {
     const { complete, searched, tokens, searchRoom } = chooseDocuments(
       [file('a', 15_000), file('b', 20_000), file('c', 15_000), file('d', 15_000), file('e', null)],
       options,
@@ -308,7 +308,7 @@ describe('choosing documents', () => {
     expect([tokens, searchRoom]).toEqual([39_000, 8_000]);
   });
 
-  it('[DC9] leaves out what cannot be read, and never takes more than there is room for', () => {
+  it('[DC9] leaves out what cannot be read, and never takes more than there is space for', () => {
     const unread = [file('p', 10, { status: 'processing' }), file('i', 10, { isImage: true })];
     expect(chooseDocuments(unread, options)).toMatchObject({ complete: [], searched: [], tokens: 0 });
     const tight = chooseDocuments([file('a', 400), file('b', 900)], { ...options, room: 1000 });

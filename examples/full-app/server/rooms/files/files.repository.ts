@@ -175,7 +175,7 @@ export function fileRows(queryable: Queryable) {
      * which keeps every other reservation of the person waiting.
      *
      * @param size null for a stream of unknown length, for which as much is reserved as one file may take
-     * @returns the room that there is for this file, and what of it was reserved; null where nothing was
+     * @returns the available space for this file, and what of it was reserved; null where nothing was
      */
     async reserve(
       personId: string,

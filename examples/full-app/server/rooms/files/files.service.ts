@@ -158,7 +158,7 @@ export function createFileService(deps: FileServiceDeps) {
     }
   }
 
-  /** Why a person may not upload a file of this size, where there is room for `left` bytes; null where they may. */
+  /** Why a person may not upload a file of this size, where there is space for `left` bytes; null where they may. */
   function refusalOf(size: number, left: number): string | null {
     if (size > limits.maxFileBytes)
       return `The file is larger than ${megabytes(limits.maxFileBytes)}. Upload a smaller one.`;

@@ -75,7 +75,7 @@ async function begin(url: string, first: string, length: number) {
   };
 }
 
-/** An upload in progress that leaves no room for another one. `tryOther` gives the status of that. */
+/** An upload in progress that leaves no space for another one. `tryOther` gives the status of that. */
 async function reserveQuota(person: string, size: number) {
   const upload = await begin((await ask(person, 'a.txt')).url, 'half', size);
   const { url } = await ask(person, 'b.txt');
@@ -85,7 +85,7 @@ async function reserveQuota(person: string, size: number) {
 }
 
 describe('uploads at the same time', () => {
-  it('[R] [FI20] ten of them do not take the room of one', async () => {
+  it('[R] [FI20] ten of them do not take the space of one', async () => {
     const person = 'ten@example.org';
     const addresses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => ask(person, `${index}.txt`)),

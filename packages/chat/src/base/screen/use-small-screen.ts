@@ -8,7 +8,7 @@ const widthsPx = {
   small: limits.smallScreenPx,
   /** One panel at most fits beside the conversation. */
   medium: limits.mediumScreenPx,
-  /** Two panels leave the conversation little room. */
+  /** Two panels leave the conversation little space. */
   narrow: limits.wideScreenPx,
 } as const;
 

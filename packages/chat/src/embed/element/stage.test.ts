@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An open chat, and what its sheet is told of the room that there is. */
+/** An open chat, and what its sheet is told of the available space. */
 async function open() {
   const element = defineTest(makeStandIn()).create();
   document.body.append(element);

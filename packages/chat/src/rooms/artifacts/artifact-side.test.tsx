@@ -12,7 +12,7 @@ const hosts = { artifactPage: 'about:blank' };
 const rootStyle = (name: string) => document.documentElement.style.getPropertyValue(`--stoa-notices-${name}`);
 
 describe('the artifact at the side', () => {
-  it('[ARF12] leaves the conversation its width beside both panels, and takes the room of a closed one', () => {
+  it('[ARF12] leaves the conversation its width beside both panels, and takes the space of a closed one', () => {
     const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
     const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));
     stoa.conversations.store.setState({ selectedId: 'c1' });

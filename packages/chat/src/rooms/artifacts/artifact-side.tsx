@@ -46,7 +46,7 @@ const ownEscape = 'textarea, input, [role=menu], [role=dialog] [role=dialog], [d
 
 /**
  * The artifact in the side panel, in the place of the templates: beside the conversation as wide as the person likes, over it where
- * there is no room. Closes when another conversation is shown.
+ * there is no space. Closes when another conversation is shown.
  *
  * @source chat specification §2 "Artifacts side panel"; screens.md "One side panel"
  */

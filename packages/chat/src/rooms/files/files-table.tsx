@@ -71,7 +71,7 @@ export function FilesTable({
 }: FilesTableProps) {
   const texts = useTexts(filesTexts);
   const { filter, sort, items, status, more, hasMore } = state;
-  // A phone has no room for columns: what they show stands under the name.
+  // A phone has no space for columns: what they show stands under the name.
   const isSmall = useSmallScreen();
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   const filters = useMemo(() => {

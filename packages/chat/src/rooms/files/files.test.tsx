@@ -38,7 +38,7 @@ const asked = (called: ReturnType<typeof vi.fn>, action: string) =>
   called.mock.calls.filter(([name]) => name === action).map(([, ...input]) => input as unknown[]);
 
 describe('the page of files', () => {
-  it('[FIL1] shows name, day, tags and type, and the room that is taken', async () => {
+  it('[FIL1] shows name, day, tags and type, and the used storage', async () => {
     await mountPage();
     const row = await screen.findByRole('row', { name: /Report\.pdf/ });
     expect(within(row).getByText('PDF')).toBeTruthy();

@@ -13,7 +13,7 @@ export interface SmallFiltersProps {
   filters: readonly { label: string; control: ReactNode }[];
 }
 
-/** Order and filters where a screen has no room for columns. */
+/** Order and filters where a screen has no space for columns. */
 export function SmallFilters({ list, state, filters }: SmallFiltersProps) {
   const texts = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(false);

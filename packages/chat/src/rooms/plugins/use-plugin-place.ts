@@ -54,7 +54,7 @@ const inside = ({ x, y }: PluginLocation, { start, end, top, bottom }: Bounds): 
   y: within(y, top, bottom),
 });
 
-/** A tall panel would stand over the message box at its first place: it goes above, or below where there is no room. */
+/** A tall panel would stand over the message box at its first place: it goes above, or below where there is no space. */
 function clearOf(panel: HTMLElement, y: number, { top }: Bounds): number {
   const above = Math.min(y, -panel.offsetHeight - marginPx);
   const box = panel.offsetParent;

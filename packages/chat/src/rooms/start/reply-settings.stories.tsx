@@ -26,7 +26,7 @@ const meta = { title: 'Chat/Reply settings' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The button at the foot of the page, with room for the popover above it. */
+/** The button at the foot of the page, with space for the popover above it. */
 const button = (conversation: StageOptions['conversation'], changedPlugins = 0): Story => ({
   render: () => (
     <TooltipProvider>

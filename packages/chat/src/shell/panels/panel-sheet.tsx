@@ -5,7 +5,7 @@ import type { SidePanelProps } from './side-panel.js';
 /** Where Escape has a meaning of its own, which comes before closing the panel. */
 const ownEscape = '[data-escape], [role=tree][aria-multiselectable=true], [data-slot=search-results]';
 
-/** A side panel over the page, where there is no room beside it. */
+/** A side panel over the page, where there is no space beside it. */
 export function PanelSheet({ side, label, isOpen, onOpenChange, children }: Omit<SidePanelProps, 'isSmall'>) {
   return (
     <Sheet.Root open={isOpen} onOpenChange={onOpenChange}>

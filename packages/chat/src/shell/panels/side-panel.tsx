@@ -10,7 +10,7 @@ export interface SidePanelProps {
   label: string;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** For want of room the panel is a sheet over the page. */
+  /** For lack of space the panel is a sheet over the page. */
   isSmall: boolean;
   children: ReactNode;
 }

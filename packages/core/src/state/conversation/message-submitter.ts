@@ -32,7 +32,7 @@ export interface Submission {
   extra?: Record<string, unknown>;
 }
 
-/** Whether what was asked is on its way: not when a full storage had no room for it. */
+/** Whether what was asked is on its way: not when a full storage had no space for it. */
 export interface SubmissionResult {
   isSent: boolean;
   result: StorageResult;

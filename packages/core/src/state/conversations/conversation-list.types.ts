@@ -83,7 +83,7 @@ export interface ConversationListState {
   /** The id that was asked for and that is neither in this browser nor in the cloud of this person. */
   missingId: string | null;
   sync: 'idle' | 'syncing' | 'failed';
-  /** True from the first write that found no room to the first that succeeded again. */
+  /** True from the first write that found no space to the first that succeeded again. */
   storageFull: boolean;
   /** `memory`: the browser offers no storage, as in a private window; what is private ends with the tab. */
   storage: 'durable' | 'memory';

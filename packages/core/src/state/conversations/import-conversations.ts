@@ -62,7 +62,7 @@ export function createConversationImport(needs: {
           }),
         );
 
-  /** Writes all records together, or one by one where there is no room for all. Answers with the ids that failed. */
+  /** Writes all records together, or one by one where there is no space for all. Answers with the ids that failed. */
   async function writeAll(records: readonly ConversationRecord[], isLocal: boolean): Promise<Set<string>> {
     const failed = new Set<string>();
     if (records.length === 0 || (await write(records, isLocal)).ok) return failed;

@@ -220,7 +220,7 @@ describe('copies', () => {
     });
   });
 
-  it('[LI14] is refused when there is no room, or the cloud cannot be reached', async () => {
+  it('[LI14] is refused when there is no space, or the cloud cannot be reached', async () => {
     const tab = await openTab(cloudWorld());
     const here = await add(tab, true);
     tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));

@@ -96,7 +96,7 @@ export interface EmbedStoa extends ConversationStoa {
   tools: PageTools;
   /** The disclosure; nothing is sent before it is accepted. */
   disclosure: Omit<DisclosureStore, 'dispose'>;
-  /** Whether what is said outlives the page. `full`: the last write found no room. */
+  /** Whether what is said outlives the page. `full`: the last write found no space. */
   storage: { store: ReadableStore<{ status: 'durable' | 'memory' | 'full' }> };
   /** Unseen replies. */
   unread: { store: ReadableStore<{ count: number }> };

@@ -31,7 +31,7 @@ export interface FileListState {
 /** One list of the person's files: the page, or a tab of the picker. */
 export interface FileListStore {
   store: StoreApi<FileListState>;
-  /** Reads what is shown, or the first page, the tags and the room that is taken. */
+  /** Reads what is shown, or the first page, the tags and the used storage. */
   load(): Promise<void>;
   more(): Promise<void>;
   /** Orders by a column; the same column again turns the order round. */

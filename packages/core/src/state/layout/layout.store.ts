@@ -72,14 +72,14 @@ export interface LayoutStore {
   fitsBesideConversation(): boolean;
   /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
   setSmallScreen(on: boolean): void;
-  /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
+  /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no space between them. */
   setMediumScreen(on: boolean): void;
   /** Tells that the window crossed 1280 px: under it the right panel is closed until a person opens it, and what they chose is kept. */
   setWideScreen(on: boolean): void;
 }
 
 /**
- * The layout's store. What a person opens over the page, for want of room beside it, is not kept: it would cover the page on
+ * The layout's store. What a person opens over the page, for lack of space beside it, is not kept: it would cover the page on
  * every visit.
  *
  * @source chat specification §2 "Main app layout".

@@ -70,7 +70,7 @@ export function createPromptsStore(
       sort: sort === 'name' ? 'name' : 'date',
     };
   }
-  /** False when there was no room for it. */
+  /** False when there was no space for it. */
   function change(next: (state: PromptsState) => PromptsState): Promise<boolean> {
     store.setState(next);
     return inTurn(async () => {

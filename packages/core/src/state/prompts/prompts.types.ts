@@ -16,7 +16,7 @@ export interface PromptsStore {
   setSort(sort: ListSort): void;
   /** Adds those whose id is not known. @returns how many. */
   add(prompts: readonly Prompt[]): Promise<number>;
-  /** Stores a template under its id, in the place of the one that has it. False when there was no room, or when it comes with the product. */
+  /** Stores a template under its id, in the place of the one that has it. False when there was no space, or when it comes with the product. */
   save(prompt: Prompt): Promise<boolean>;
   /** Deletes templates; those that may not be deleted stay. Ask before. */
   remove(ids: readonly string[]): void;

@@ -110,7 +110,7 @@ export function createProposalRunner({
   const { file, runs, submitter: asking } = host;
   const proposalReader = createLazyModule(loadProposalReader);
   const { id } = file.record().head;
-  /** Results that a full storage had no room for. */
+  /** Results that a full storage had no space for. */
   let unsentResult: { messageId: string; formatted: FormattedRun } | undefined;
   /** Proposals that went wrong before anything had changed, by message and block. */
   const mayTryAgain = new Set<string>();

@@ -48,7 +48,7 @@ export interface Outbox {
     extra: Extra,
     unless?: () => Promise<boolean>,
   ): Promise<StorageResult | undefined>;
-  /** Keeps several conversations in one write, or none of them when there is no room. */
+  /** Keeps several conversations in one write, or none of them when there is no space. */
   putMany(records: readonly ConversationRecord[], extra: Extra): Promise<StorageResult>;
   /** Changes names, folders or tags, of all of them in one write. */
   update(changes: ReadonlyMap<string, HeadFields>, extra?: Extra): Promise<StorageResult>;

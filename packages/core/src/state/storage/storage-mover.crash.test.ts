@@ -166,7 +166,7 @@ describe('a move', () => {
     expect(tab.current().store.getState()).toMatchObject({ isLocal: true, isMoving: false });
   });
 
-  it('[SM1] keeps the original when the browser has no room for the copy', async () => {
+  it('[SM1] keeps the original when the browser has no space for the copy', async () => {
     const { tab, id, texts } = await withMessages('cloud');
     tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
     const transfer = await tab.stoa.conversations.moveStorage([id], 'local');

@@ -33,7 +33,7 @@ export interface TagDotProps extends Omit<ComponentPropsWithoutRef<'span'>, 'chi
   colour: number;
 }
 
-/** The colour of a tag without its words, where there is no room; say the words elsewhere. */
+/** The colour of a tag without its words, where there is no space; say the words elsewhere. */
 export const TagDot = forwardRef<HTMLSpanElement, TagDotProps>(function TagDot(
   { colour, className, ...props },
   ref,

@@ -25,7 +25,7 @@ const marginPx = 8;
 
 const opposites = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/** Where a tooltip stands: on its side, or opposite where only there is enough room; never beyond the viewport. */
+/** Where a tooltip stands: on its side, or opposite where only there is enough space; never beyond the viewport. */
 export function placeTooltip(placement: TooltipPlacement): { left: number; top: number } {
   const { anchor, card, viewport, side } = placement;
   const room = {

@@ -99,7 +99,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
       data-state={status}
       aria-labelledby={`${id}-title`}
       className={cn(
-        // Where there is no room for even the least of it, all of it scrolls.
+        // Where there is no space for even the least of it, all of it scrolls.
         'flex min-h-0 flex-col overflow-y-auto overscroll-contain scrollbar-quiet',
         isUnder ? 'max-h-[max(50%,16rem)] border-t border-line' : 'flex-1',
         className,

@@ -131,7 +131,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       className={cn('pb-px', props.level === 2 && 'ps-4')}
     >
       {item.tags.length > 0 ? (
-        // The row has room for their colours alone.
+        // The row has space for their colours alone.
         <Tooltip
           content={list.tagged(item.tags.join(', '))}
           isName

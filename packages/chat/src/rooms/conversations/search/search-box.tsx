@@ -136,7 +136,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
         placeholder={list.searchPlaceholder}
         maxLength={limits.searchMaxCharacters}
         value={value}
-        // Not `dir="auto"`: the room for what stands over the field keeps to its sides whichever way the words run.
+        // Not `dir="auto"`: the space for what stands over the field stays to its sides whichever way the words run.
         className="ps-8 pe-16 [unicode-bidi:plaintext] pointer-coarse:pe-24 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => search.setText(event.target.value)}
         onKeyDown={onKeyDown}
