@@ -27,7 +27,7 @@ function isMeantForFocus(event: KeyboardEvent, isPlainKey: boolean): boolean {
   return isPlainKey && target.closest(takesKeys) !== null;
 }
 
-/** The only command that a dialog leaves space for: it closes the palette, or puts it in the dialog's place. */
+/** The only command that runs while a dialog is open: it closes the palette, or puts it in the dialog's place. */
 const worksOverDialogs = (command: Command) => command.id === 'palette';
 
 /** Runs commands by their keys, wherever focus is; never by a key that types something. */

@@ -30,7 +30,7 @@ const settings = (includeFocusedMessages: boolean) => ({
   featureOptions: { ...defaultSettings.featureOptions, includeFocusedMessages },
 });
 
-/** A conversation of two exchanges; models with space for the analysis. */
+/** A conversation of two exchanges; models whose context holds the analysis. */
 async function grown(world = createFakeWorld(), focused = true): Promise<{ tab: OpenTab; store: Store }> {
   const model = { description: '', outputTokenLimit: 4000, supportsImages: false };
   const [large, small] = [

@@ -60,7 +60,7 @@ describe('hostile texts', () => {
       for (let part = 1; part <= 8; part += 1)
         rerender(<Markdown text={source.slice(0, Math.floor((source.length * part) / 8))} streaming />);
       rerender(<Markdown text={source} />);
-      // A hang takes minutes; the bound leaves space for a busy machine.
+      // A hang takes minutes; the bound allows for a busy machine.
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(container.querySelector('[data-slot=markdown]')).toBeTruthy();
       unmount();
