@@ -12,7 +12,7 @@ const make = (target = new EventTarget()) =>
 const tool = (name: string, description = '') => ({ name, description, schema: {}, run: () => 0 });
 
 describe('what element and panel share', () => {
-  it('[EW2] keeps orders until they are served, and hands over those that come later at once', () => {
+  it('[EW2] queues calls until the panel takes them, and passes later ones on at once', () => {
     const controller = make();
     controller.enqueueCommand({ kind: 'send', text: 'one' });
     controller.enqueueCommand({ kind: 'logout' });

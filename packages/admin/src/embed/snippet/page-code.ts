@@ -72,7 +72,7 @@ export function functionsOf(choice: EmbedChoice, site: EmbedSite): [name: string
 }
 
 /** Event handlers and renderers of the page as calls of the chat: the method with its arguments as code. */
-export function ordersOf(choice: EmbedChoice): [method: string, ...args: string[]][] {
+export function queuedCallsOf(choice: EmbedChoice): [method: string, ...args: string[]][] {
   const kind = blockKindOf(choice);
   return [
     ...eventsOf(choice).map((event): [string, ...string[]] => ['on', jsText(event), listenerOf(event)]),
@@ -82,7 +82,7 @@ export function ordersOf(choice: EmbedChoice): [method: string, ...args: string[
 
 /** The same as calls, a line each. */
 export const callsOf = (choice: EmbedChoice): string =>
-  ordersOf(choice)
+  queuedCallsOf(choice)
     .map(([method, ...args]) => `chat.${method}(${args.join(', ')});\n`)
     .join('');
 

@@ -452,7 +452,7 @@ async function run(code: string) {
     },
   });
   const page = {
-    // The orders of a page, as the script carries them out once it is there.
+    // Queued calls of a page, as the script carries them out once it is loaded.
     StoaChat: {
       push: ([method, ...args]: ['on', string, () => void]) => chat[method](...args),
     },

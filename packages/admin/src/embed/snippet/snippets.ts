@@ -17,7 +17,7 @@ import {
   functionsOf,
   listenerOf,
   members,
-  ordersOf,
+  queuedCallsOf,
   tokenRoute,
 } from './page-code.js';
 
@@ -78,18 +78,18 @@ function scriptTag(choice: EmbedChoice, site: EmbedSite): string {
 function scriptSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
   const functions = functionsOf(choice, site);
   const tag = scriptTag(choice, site);
-  const orders = [
+  const queuedCalls = [
     ...(functions.length > 0 ? [`[\n  'configure',\n  {\n${indent(members(functions), 4)}  },\n]`] : []),
-    ...ordersOf(choice).map(([method, ...args]) => `[${[jsText(method), ...args].join(', ')}]`),
+    ...queuedCallsOf(choice).map(([method, ...args]) => `[${[jsText(method), ...args].join(', ')}]`),
   ];
-  if (orders.length === 0) return [{ id: 'page', language: 'html', code: tag }];
+  if (queuedCalls.length === 0) return [{ id: 'page', language: 'html', code: tag }];
   return [
     { id: 'page', language: 'html', code: `${tag}\n<script src="${siteScript}" async></script>` },
     {
       id: 'code',
       language: 'js',
       note: 'file',
-      code: `window.StoaChat ||= [];\n${orders.map((order) => `window.StoaChat.push(${order});`).join('\n')}`,
+      code: `window.StoaChat ||= [];\n${queuedCalls.map((call) => `window.StoaChat.push(${call});`).join('\n')}`,
     },
   ];
 }

@@ -61,8 +61,8 @@ export function installLoader(
         own.push(...waiting.splice(0));
         return made;
       },
-      push: (...orders) => {
-        for (const queuedCall of orders) {
+      push: (...calls) => {
+        for (const queuedCall of calls) {
           const [name, ...args] = queuedCall;
           try {
             if (name === 'create') own.create(...(args as [CreateOptions]));

@@ -14,7 +14,7 @@ import { loadLanguage } from './use-language.js';
 /** How long a panel that has just been opened waits for its message box to take focus. @units ms */
 const focusWaitMs = 5000;
 
-/** Draws the panel into the box of an element, connects it, and carries out what the page orders. */
+/** Renders the panel into the box of an element, connects it, and carries out calls of the page. */
 export const mountPanel: MountPanel = async (root, controller) => {
   const { locale } = controller.frame.getState();
   const chat = createStoaChat({ ...controller.options.getState(), controller });

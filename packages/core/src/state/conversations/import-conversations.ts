@@ -146,11 +146,14 @@ export function createConversationImport(needs: {
         for (const conversation of conversations.slice(at, at + batchSize)) {
           const record = toRecord(conversation);
           const { id } = record.head;
-          const twin = some.get(id);
+          const existing = some.get(id);
           some.set(
             id,
-            twin
-              ? { head: twin.head, tree: mergeTrees(twin.tree, missingNodes(record.tree, twin.tree)) }
+            existing
+              ? {
+                  head: existing.head,
+                  tree: mergeTrees(existing.tree, missingNodes(record.tree, existing.tree)),
+                }
               : record,
           );
         }

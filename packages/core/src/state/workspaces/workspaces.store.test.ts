@@ -18,14 +18,14 @@ const file = {
 
 function make(folders: Folder[] = []) {
   const ports = createFakePorts();
-  const adopt = vi.fn((conversations: readonly Conversation[], _folders: readonly Folder[]) =>
+  const importConversations = vi.fn((conversations: readonly Conversation[], _folders: readonly Folder[]) =>
     Promise.resolve({ added: conversations.length, extended: 0, unchanged: 0, failures: [] }),
   );
   const add = vi.fn((prompts: readonly unknown[]) => Promise.resolve(prompts.length));
   const state = createStore(() => ({ folders }) as ConversationListState);
   const workspaces = createWorkspacesStore(ports, {
     email: 'Ada@Example.org',
-    conversations: { store: state, importConversations: adopt },
+    conversations: { store: state, importConversations },
     prompts: { add },
   });
   ports.world.answer('sharing.list', () =>
@@ -39,7 +39,7 @@ function make(folders: Folder[] = []) {
     }),
   );
   ports.world.answer('sharing.load', () => success({ success: true, item: JSON.stringify(file) }));
-  return { ports, workspaces, adopt, add };
+  return { ports, workspaces, importConversations, add };
 }
 
 describe('legacy workspaces', () => {
@@ -65,14 +65,14 @@ describe('legacy workspaces', () => {
   });
 
   it('[LW4] imports the chosen items and reports the counts', async () => {
-    const { workspaces, adopt, add } = make();
+    const { workspaces, importConversations, add } = make();
     await workspaces.open('k1');
     expect(workspaces.store.getState().open).toMatchObject({
       status: 'ready',
       items: { prompts: [{ id: 'p' }] },
     });
     await workspaces.importItems({ conversationIds: ['a'], folderIds: ['f'], promptIds: ['p'] });
-    expect(adopt.mock.calls[0]?.[0]).toMatchObject([{ id: 'a', folderId: 'f', isLocal: true }]);
+    expect(importConversations.mock.calls[0]?.[0]).toMatchObject([{ id: 'a', folderId: 'f', isLocal: true }]);
     expect(add).toHaveBeenCalledOnce();
     expect(workspaces.store.getState().open).toMatchObject({
       status: 'done',
