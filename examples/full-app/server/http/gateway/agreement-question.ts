@@ -42,10 +42,10 @@ export function createAgreementQuestion({
   return async ({ sessionIdHash }, { backendTokens }) => {
     if (capabilities.isAbsent(agreement.check)) return false;
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<false>((resolve) =>
+    const timedOut = new Promise<false>((resolve) =>
       signal.addEventListener('abort', () => resolve(false), { once: true }),
     );
-    return Promise.race([isOwed(() => backendTokens.of(sessionIdHash), signal), late]);
+    return Promise.race([isOwed(() => backendTokens.of(sessionIdHash), signal), timedOut]);
   };
 }
 

@@ -37,7 +37,7 @@ export async function readAssets(webDir: string): Promise<PageAssets | null> {
 /**
  * The scripts and styles of the entry, of the app that it imports, and of their static imports; `null` without an entry.
  *
- * @errors throws where the entry imports no app: without its preload the page would work, but late.
+ * @errors throws where the entry imports no app: without its preload the page would work, but load slowly.
  */
 export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets | null {
   const entry = manifest[clientEntry];

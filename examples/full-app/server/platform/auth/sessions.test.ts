@@ -30,8 +30,8 @@ it('[R] a provider that hangs during a refresh does not exhaust the database con
   await new Promise((resolve) => setTimeout(resolve, 200));
 
   const answered = database.pool.query('select 1').then(() => true);
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10_000));
-  expect(await Promise.race([answered, late])).toBe(true);
+  const timedOut = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10_000));
+  expect(await Promise.race([answered, timedOut])).toBe(true);
 
   const release = setInterval(
     () => answers.splice(0).forEach((answer) => answer({ status: 'unavailable' })),

@@ -207,10 +207,10 @@ export function createProducer(
       const all = [...productions.values()];
       for (const { run } of all) end(run.metadata.id, 'shutdown');
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
+      const timedOut = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeoutMs);
       });
-      await Promise.race([Promise.all(all.map(({ done }) => done)), late]);
+      await Promise.race([Promise.all(all.map(({ done }) => done)), timedOut]);
       clearTimeout(timer);
       isOver = true;
       writer.close();

@@ -30,7 +30,7 @@ export const filePaths: Readonly<Record<FilePurpose, string>> = {
 /** Ends an address at which a file is to be had as base64 text. */
 export const asBase64 = '&encoding=base64';
 
-/** How long an address lasts; a large upload may begin late and take its time. */
+/** How long an address lasts; a large upload may begin after a while and take long. */
 export const fileAddressMs = 60 * 60_000;
 
 /** Makes {@link FileAddresses}. */

@@ -34,9 +34,9 @@ describe('the headless chat', () => {
     all = [...modulesIn(chunks, [...chunks.keys()])];
   }, 60_000);
 
-  it.each(lazyModules)('[EB99] begins without %s', (late) => {
-    expect(all.filter((id) => id.endsWith(`packages/${late}`))).toHaveLength(1);
-    expect(first.filter((id) => id.endsWith(`packages/${late}`))).toEqual([]);
+  it.each(lazyModules)('[EB99] begins without %s', (module) => {
+    expect(all.filter((id) => id.endsWith(`packages/${module}`))).toHaveLength(1);
+    expect(first.filter((id) => id.endsWith(`packages/${module}`))).toEqual([]);
   });
 
   it('[EB99] begins with two libraries and no more', () => {

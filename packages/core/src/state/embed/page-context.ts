@@ -33,11 +33,11 @@ export async function readPageContext(
 ): Promise<string | undefined> {
   if (!context) return undefined;
   let cancel: () => void = () => undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timedOut = new Promise<undefined>((resolve) => {
     cancel = clock.after(embedLimits.pageContextTimeoutMs, () => resolve(undefined));
   });
   try {
-    const value = await Promise.race([Promise.resolve().then(context), late]);
+    const value = await Promise.race([Promise.resolve().then(context), timedOut]);
     return value === undefined || value === null || value === ''
       ? undefined
       : serializeValue(value, embedLimits.pageContextCharacters);

@@ -114,11 +114,11 @@ async function runTool(
 ): Promise<Omit<CallAnswer, 'name'> | undefined> {
   const { clock } = round.needs.ports;
   const running = new AbortController();
-  let end: (how: 'late' | 'over') => void = () => undefined;
-  const ended = new Promise<'late' | 'over'>((resolve) => (end = resolve));
+  let end: (how: 'timedOut' | 'over') => void = () => undefined;
+  const ended = new Promise<'timedOut' | 'over'>((resolve) => (end = resolve));
   const over = (): void => end('over');
   round.signal.addEventListener('abort', over, { once: true });
-  const cancelTimer = clock.after(timing.proposalMs, () => end('late'));
+  const cancelTimer = clock.after(timing.proposalMs, () => end('timedOut'));
   const work = Promise.resolve()
     .then(() => tool.run(structuredClone(args), { signal: running.signal }))
     .then(answerOf, (reason: unknown) => {
@@ -128,7 +128,7 @@ async function runTool(
   try {
     const first = await Promise.race([work, ended]);
     if (first === 'over') return undefined;
-    if (first === 'late')
+    if (first === 'timedOut')
       return { outcome: 'failed', text: `The tool did not answer within ${timing.proposalMs / 1000} s.` };
     return first;
   } finally {
