@@ -101,7 +101,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
 
   return {
     async open() {
-      // What people upload has to have a place before they are let in.
+      // The store of uploads must be usable before people are let in.
       await blobs.check?.();
       await database.listen(sessionEndedChannel, sessionStreams.close, sessionStreams.closeAll);
       const forgetKeys = (close: () => void) => {

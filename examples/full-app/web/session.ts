@@ -10,7 +10,7 @@ export function signInAddress(reason: string, { origin, pathname, search, hash }
   return target;
 }
 
-/** What tabs of one browser tell each other: that the person signs out, and that the answer has come. */
+/** Messages between tabs of one browser: a sign-out began, and has ended. */
 type SessionNews = 'signingOut' | 'signedOut';
 
 /** How long a lost session counts as a sign-out that was begun, which may not have succeeded. @units milliseconds */

@@ -241,7 +241,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     files: { addresses: fileAddresses, files },
     embed: embed.room,
     integrations: {
-      // What was begun before the flag was closed, or before a new disclosure, is not ended behind it.
+      // An authorization that began before the flag was closed, or before a new disclosure, may not finish afterwards.
       finish: async (person, query) =>
         (await flags.of(person))['integrations'] === true &&
         !(await agreement.isOwed(person)) &&

@@ -22,7 +22,7 @@ export interface OidcServer {
   account: OidcAccount | null;
   /** Answers everything with a 503 while it is set. */
   isDown: boolean;
-  /** What an access token is exchanged for; `null` refuses. */
+  /** Result of a token exchange; `null` refuses. */
   exchange: ((account: { sub: string; audience: string }) => string | null | Promise<string | null>) | null;
   /** Requests to the token endpoint so far. */
   tokenRequests: number;

@@ -1,4 +1,4 @@
-/** What these pages read of a JSON Schema; the contract makes no other words that matter to a reader. */
+/** The keywords of JSON Schema that these pages show; the contract uses no others that matter here. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -11,7 +11,7 @@ export interface Schema {
   default?: unknown;
   format?: string;
   description?: string;
-  /** What is in a text of JSON. */
+  /** Schema of the JSON in a text. */
   contentSchema?: Schema;
   minLength?: number;
   maxLength?: number;
@@ -36,7 +36,7 @@ interface OperationItem {
   'x-failures'?: string[];
 }
 
-/** What these pages read of the OpenAPI document. */
+/** The members of the OpenAPI document that these pages show. */
 export interface ApiDocument {
   paths: Record<string, Record<string, OperationItem>>;
 }

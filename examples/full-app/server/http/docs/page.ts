@@ -8,7 +8,7 @@ import { parameterFields, schemaFields } from './schema-fields.js';
 /** Where the pages are served. */
 export const docsPath = '/docs/api';
 
-/** What every page is made of. */
+/** Common parts of all pages. */
 export interface PageFrame {
   rooms: ReadonlyMap<string, readonly ApiOperation[]>;
   theme: ThemeChoice;

@@ -1,7 +1,7 @@
 import type { Schema } from './api-description.js';
 import { html, type Html } from './html.js';
 
-/** What a schema accepts, in a few words. */
+/** Short description of the values that a schema accepts. */
 export function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -19,7 +19,7 @@ export interface FileRouteDeps {
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
-/** What of a stored file may be shown in the page itself; the browser runs nothing of it. */
+/** Types of stored files that a page may show: browsers run no code in them. */
 const pdf = 'application/pdf';
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', pdf]);
 /** Where the browser says that it puts what it fetches. */
@@ -61,7 +61,7 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
         case 'there':
           return refuse(reply, 409, 'The file has been uploaded already.', 'file.there');
         case 'tooLarge':
-          // What still arrives is not read.
+          // The rest of the body is not read.
           void reply.header('connection', 'close');
           return refuse(reply, 413, outcome.error, 'file.tooLarge');
         case 'cut':

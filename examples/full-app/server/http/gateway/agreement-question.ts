@@ -35,7 +35,7 @@ export function createAgreementQuestion({
     const [flags, check] = await Promise.all([ask(featureFlags.get), ask(agreement.check)]);
     const dataDisclosure = member(member(flags, 'data'), 'dataDisclosure') === true;
     if (!dataDisclosure || member(bodyOf(check), 'acceptedDataDisclosure') !== false) return false;
-    // What cannot be fetched or accepted would keep everybody out.
+    // A disclosure that cannot be fetched or accepted would lock everybody out.
     return (await capabilities.limit({ dataDisclosure }))['dataDisclosure'] === true;
   }
 

@@ -25,7 +25,7 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   uploadDocuments: ['files.upload'],
 };
 
-/** What a backend has of the registry. */
+/** The operations of the registry that a backend supports. */
 export interface BackendCapabilities {
   /** Remembers that an operation was not there. */
   noteAbsent(operation: Operation): void;

@@ -272,7 +272,7 @@ describe('in front of a backend that knows the protocol alone', () => {
   });
 });
 
-/** What a relayed address is for. */
+/** Method of a relayed address. */
 const methodOf = (token: string): unknown => {
   const [claim = ''] = decodeURIComponent(token).split('.');
   const text = Buffer.from(claim, 'base64url').toString();

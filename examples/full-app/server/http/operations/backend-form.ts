@@ -57,7 +57,7 @@ function inputOf({ operation }: OperationEntry, { query, body }: FastifyRequest)
   return isRecord(body) ? body['data'] : undefined;
 }
 
-/** What an operation's own address answers. */
+/** Body of the answer at an operation's own address. */
 export function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<unknown>): unknown {
   const { message, type, status = 400 } = outcome.ok ? { message: '' } : outcome.failure;
   const value = outcome.ok ? outcome.value : { success: false, message, ...(type && { type }) };

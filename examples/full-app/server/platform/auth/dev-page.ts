@@ -2,7 +2,7 @@ import type { ThemeChoice } from '@stoa/core/rules';
 import { escapeHtml } from '../escape-html.js';
 import { devPeople } from './dev-people.js';
 
-/** What all pages of the development provider share. */
+/** Common parts of the development provider's pages. */
 export interface DevPageFrame {
   theme: ThemeChoice;
   /** Style sheets of the app, for its font; the pages have a fallback without them. */

@@ -25,7 +25,7 @@ export interface ProviderTokens {
   refreshToken: string | null;
   /** When the provider wants to be asked again; `null` without a refresh token. */
   refreshDueAt: Date | null;
-  /** What the provider gave for calls to a backend, and its end. */
+  /** Token for calls to a backend, with its expiry. */
   access: BackendToken | null;
 }
 

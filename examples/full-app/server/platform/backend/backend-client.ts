@@ -1,6 +1,6 @@
 import type { Operation } from '@stoa/core/contract';
 
-/** What a backend answered to an operation. */
+/** A backend's answer to an operation. */
 export type BackendAnswer =
   | { type: 'answered'; value: unknown }
   /** The backend has no such operation. */

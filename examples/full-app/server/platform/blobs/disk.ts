@@ -55,7 +55,7 @@ export function createDiskBlobs(folder: string): BlobStore {
   };
 }
 
-/** What was acknowledged survives a loss of power. */
+/** Flushes to the disk, so that an acknowledged write survives a loss of power. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync();

@@ -47,7 +47,7 @@ export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }:
   };
 
   const where = endpoint === null ? `Amazon S3 in ${region}` : endpoint;
-  /** What keeps the bucket from being used. */
+  /** Describes why the bucket cannot be used. */
   function troubleOf(error: unknown): string {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     if (status === 401 || status === 403)

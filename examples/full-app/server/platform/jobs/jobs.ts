@@ -105,7 +105,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       if (!active.has(job.id)) return;
       if (error === null) return await boss.complete(queue, job.id);
       log.warn({ err: error, queue, job: job.data }, 'a job failed');
-      // What ends with its process says nothing about the job.
+      // A failure because the process ends says nothing about the job.
       const isLast = job.retryCount >= job.retryLimit && !stopping.signal.aborted;
       if (isLast) await givenUp?.(job.data);
       await boss.fail(queue, job.id, { message: error.message });

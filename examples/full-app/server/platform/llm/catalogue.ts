@@ -21,7 +21,7 @@ export type CatalogueOutcome =
   | {
       ok: true;
       catalogue: LlmCatalogue;
-      /** What makes documents found by meaning; null where they are found by their words alone. */
+      /** Embeds documents for semantic search; null for full-text search alone. */
       embedder: Embedder | null;
       /** The model that orders passages which were found; null for none. */
       rerankModelId: string | null;

@@ -17,7 +17,7 @@ export interface RunBody {
   end?: RunEnd;
 }
 
-/** What is told to the readers of a run while its request is being prepared. */
+/** Sends status events to the readers of a run while its request is prepared. */
 export interface RunTeller {
   status(status: Omit<ChatStatus, 'type'>): void;
   state(state: Record<string, unknown>): void;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   app.clock.advance(10_000);
 });
 
-/** What an operation answers: its value, or the body of a proxy-style answer. */
+/** Answer of an operation: its value, or the body of a proxy-style answer. */
 async function call<T extends Operation>(browser: Browser, operation: T, input: InputOf<T>) {
   const response = await browser.fetch(requestOpPath, {
     method: 'POST',

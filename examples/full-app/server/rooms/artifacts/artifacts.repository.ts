@@ -7,7 +7,7 @@ export interface SavedArtifact extends ArtifactSummary {
   content: string;
 }
 
-/** Who has what from whom. */
+/** A saved artifact with its owner and its sender. */
 export interface NewSavedArtifact extends SavedArtifact {
   owner: string;
 }
@@ -47,7 +47,7 @@ export function artifactRows(queryable: Queryable) {
       return rowCount === 1;
     },
 
-    /** What a person has saved for whomever, without those of `except`. @units bytes */
+    /** Storage used by a person's saved and shared artifacts, without those of `except`. @units bytes */
     async usage(saverId: string, except: readonly string[]): Promise<{ count: number; bytes: number }> {
       const { rows } = await queryable.query<{ count: string; bytes: string | null }>(
         `select count(*) as count, sum(octet_length(content)) as bytes from saved_artifacts

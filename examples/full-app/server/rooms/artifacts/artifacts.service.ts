@@ -53,7 +53,7 @@ const full = refused('Your library is full. Delete some of the artifacts that yo
 
 type Context = Pick<CallContext, 'person' | 'now'>;
 
-/** What a person saved belongs to their id, which stays; what was shared with them to the address that it was shared with. */
+/** Saved artifacts belong to the person's id, received ones to the e-mail address that they were shared with. */
 const ownersOf = ({ id, email }: Caller): readonly string[] => [id, email];
 
 /** The libraries of artifacts. A key names one only for its owner. */

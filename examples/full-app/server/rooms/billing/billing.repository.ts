@@ -1,7 +1,7 @@
 import type { DailyUsage } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
 
-/** What runs have cost. */
+/** Cost of runs. */
 export interface BillingRepository {
   /** The usage of a person since a moment, by day in UTC and by model. */
   usageSince(personId: string, since: Date): Promise<DailyUsage[]>;

@@ -393,7 +393,7 @@ describe('a plain client and ours on one account', () => {
       await (random() < 0.5 ? plain : ours).act(random, choose);
     }
     await ours.rests();
-    // What was deleted can be brought back for a while.
+    // A deletion can be undone for a while.
     const { store } = ours.stoa.conversations;
     await until('deletions are final', () => Object.keys(store.getState().pendingDeletes).length === 0);
     await reopen();

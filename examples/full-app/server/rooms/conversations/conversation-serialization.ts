@@ -46,8 +46,8 @@ const tooLarge =
   'The conversation is too large for the cloud. Keep it in this browser, or delete messages from it.';
 
 /**
- * What an upload may expand to. Text of people and models is some three times as long as its codes; a few codes that repeat
- * themselves would be a thousand times as long, and would hold up everybody else while they are read.
+ * Maximal expansion of an upload. Text of people and models is about three times as long as its codes; a few codes that repeat
+ * themselves would expand a thousandfold, and block all other requests while they are read.
  */
 const expandedCharacters = (codeCount: number): number =>
   Math.min(limits.decompressedCharacters, limits.expandedBaseCharacters + limits.expandedPerCode * codeCount);

@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 const ann = 'ann@example.org';
 const { conversations } = operations;
 
-/** What a client of the protocol sends: a conversation with the messages that it shows. */
+/** Uploads as a client of the protocol does: a conversation with its displayed messages. */
 const send = (conversationId: string, conversation: object, more: object = { folder: null }) =>
   call(server, ann, conversations.upload, {
     conversation: compress(JSON.stringify(conversation)),

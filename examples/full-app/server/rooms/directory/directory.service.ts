@@ -8,7 +8,7 @@ const everyone = '*';
 const groupSign = '#';
 
 /**
- * Who can be found: everybody who has signed in. End users of embedding sites are in no directory, and groups are named to those in
+ * The directory: everybody who has signed in. End users of embedding sites are in no directory, and groups are named to those in
  * them alone.
  */
 export function createDirectoryService(pool: Pool, groups: Pick<GroupRepository, 'groupsWithMembers'>) {

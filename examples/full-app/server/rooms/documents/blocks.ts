@@ -9,7 +9,7 @@ export interface Run {
   code?: boolean;
   /** The text is TeX. */
   formula?: 'inline' | 'display';
-  /** What the text names, where the message carries it in itself. */
+  /** The referenced image, if the message contains its data. */
   image?: InlineImage;
   /** An http, https or mailto address; nothing else ever becomes a link. */
   href?: string;

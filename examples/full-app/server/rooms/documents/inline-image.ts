@@ -24,7 +24,7 @@ export function readInlineImage(href: string): InlineImage | null {
 
 const isSize = (px: number): boolean => px > 0 && px <= largestPx;
 
-/** What the bytes are, whatever the address says. */
+/** Type and size by the bytes, whatever the address claims. */
 function sizeOf(bytes: Buffer): Omit<InlineImage, 'bytes'> | null {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length >= 24 && text(1, 4) === 'PNG' && text(12, 16) === 'IHDR')

@@ -28,7 +28,7 @@ class BoundedLexer extends Lexer {
 
 /**
  * Reads one markdown text into blocks. Raw HTML is text like any other; images are taken from the text itself or named, never fetched.
- * What the lexer cannot read becomes paragraphs of plain text.
+ * Text that the lexer cannot read becomes paragraphs of plain text.
  */
 export function readMarkdown(markdown: string): Block[] {
   const text = documentText(markdown);

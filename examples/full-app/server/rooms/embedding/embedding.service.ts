@@ -24,7 +24,7 @@ export interface EmbeddingServiceDeps {
 /** After this time a job lets the others go on. */
 const sliceMs = 30_000;
 const timeoutMs = 5 * 60_000;
-/** What was left is looked for this often; a job that has said nothing for so long is lost. */
+/** Interval of the search for unfinished work; a job without a sign of life for so long is lost. */
 const sweepMs = 10 * 60_000;
 const defaultRetryMs = [1_000, 5_000, 15_000];
 const longestWaitMs = 60_000;

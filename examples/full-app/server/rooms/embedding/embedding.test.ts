@@ -62,7 +62,7 @@ const vectors = async (key: string) =>
     )
   ).rows.map(({ model }) => model);
 
-/** What the model reads of documents that are searched only. */
+/** The passages that a model gets of documents that are searched only. */
 async function readOf(prompt: string, keys: readonly string[], person = ada): Promise<string> {
   const reading = await readChat(
     `${server.url}/api/chat`,

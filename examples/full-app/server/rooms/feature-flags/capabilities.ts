@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '@stoa/core/contract';
 
 /**
- * What this server can do: a flag counts only where its capability is here, and clients are told that the others are off, whatever
+ * Capabilities of this server: a flag is effective only with its capability, and clients are told that the others are off, whatever
  * an administrator's rule says. To add a capability, set its line to `true` in the change that brings it; whether it is on by
  * default stands in `featureFlagDefaults` of the contract.
  *

@@ -1,7 +1,7 @@
 import type { StoredFile } from './files.repository.js';
 
-/** A document up to this size is read whole, where there is room. @units tokens */
-const wholeTokens = 16_000;
+/** A document up to this size is read whole, within the budget. @units tokens */
+const completeTokens = 16_000;
 /** Passages of large documents together. @units tokens */
 const searchTokens = 8_000;
 
@@ -11,9 +11,9 @@ type Candidate = Pick<StoredFile, 'id' | 'key' | 'status' | 'isImage' | 'totalTo
 export interface DocumentChoice<T extends Candidate = StoredFile> {
   complete: T[];
   searched: T[];
-  /** What passages may take. @units tokens */
-  searchRoom: number;
-  /** What all of it will take, at most. */
+  /** Budget for passages. @units tokens */
+  searchBudget: number;
+  /** Upper bound of all of it. */
   tokens: number;
 }
 
@@ -26,13 +26,13 @@ export interface DocumentChoice<T extends Candidate = StoredFile> {
 export function chooseDocuments<T extends Candidate>(
   files: readonly T[],
   {
-    room,
+    budget,
     isRagOnly,
     skipRag,
     onlySearched,
     named,
   }: {
-    room: number;
+    budget: number;
     isRagOnly: boolean;
     skipRag: boolean;
     onlySearched: ReadonlySet<string>;
@@ -42,18 +42,18 @@ export function chooseDocuments<T extends Candidate>(
   const readable = files.filter(({ status, isImage }) => status === 'ready' && !isImage);
   const complete: T[] = [];
   const searched: T[] = [];
-  // Half of the room stays for passages while there may be some.
-  let left = skipRag ? room : Math.max(room - searchTokens, room / 2);
+  // Half of the budget is kept for passages while there may be some.
+  let left = skipRag ? budget : Math.max(budget - searchTokens, budget / 2);
   for (const file of readable) {
     const tokens = file.totalTokens ?? 1000;
     const isByTag = onlySearched.has(file.id) && !named.has(file.key);
-    const isComplete = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= wholeTokens);
+    const isComplete = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= completeTokens);
     if (isComplete) {
       complete.push(file);
       left -= tokens;
     } else if (!skipRag) searched.push(file);
   }
   const taken = complete.reduce((sum, { totalTokens }) => sum + (totalTokens ?? 1000), 0);
-  const searchRoom = searched.length === 0 ? 0 : Math.max(0, Math.min(searchTokens, room - taken));
-  return { complete, searched, searchRoom, tokens: taken + searchRoom };
+  const searchBudget = searched.length === 0 ? 0 : Math.max(0, Math.min(searchTokens, budget - taken));
+  return { complete, searched, searchBudget, tokens: taken + searchBudget };
 }

@@ -42,7 +42,7 @@ async function upload(name: string, body: string | Buffer, person = ada): Promis
   return key!;
 }
 
-/** What the model read, and what the reader was told. */
+/** The model's request, and the status events of the run. */
 async function ask(
   prompt: string,
   keys: readonly string[],
@@ -288,7 +288,7 @@ describe('choosing documents', () => {
     ...more,
   });
   const options = {
-    room: 50_000,
+    budget: 50_000,
     isRagOnly: false,
     skipRag: false,
     onlySearched: new Set<string>(),
@@ -297,7 +297,7 @@ describe('choosing documents', () => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
   it('[DC9] takes small ones whole while there is space, and counts what that costs', () => {
-    const { complete, searched, tokens, searchRoom } = chooseDocuments(
+    const { complete, searched, tokens, searchBudget } = chooseDocuments(
       [file('a', 15_000), file('b', 20_000), file('c', 15_000), file('d', 15_000), file('e', null)],
       options,
     );
@@ -305,15 +305,15 @@ describe('choosing documents', () => {
       ['a', 'c', 'e'],
       ['b', 'd'],
     ]);
-    expect([tokens, searchRoom]).toEqual([39_000, 8_000]);
+    expect([tokens, searchBudget]).toEqual([39_000, 8_000]);
   });
 
   it('[DC9] leaves out what cannot be read, and never takes more than there is space for', () => {
     const unread = [file('p', 10, { status: 'processing' }), file('i', 10, { isImage: true })];
     expect(chooseDocuments(unread, options)).toMatchObject({ complete: [], searched: [], tokens: 0 });
-    const tight = chooseDocuments([file('a', 400), file('b', 900)], { ...options, room: 1000 });
+    const tight = chooseDocuments([file('a', 400), file('b', 900)], { ...options, budget: 1000 });
     expect([ids(tight.complete), ids(tight.searched)]).toEqual([['a'], ['b']]);
     expect(tight.tokens).toBe(1000);
-    expect(chooseDocuments([file('a', 400)], { ...options, room: 0 }).tokens).toBe(0);
+    expect(chooseDocuments([file('a', 400)], { ...options, budget: 0 }).tokens).toBe(0);
   });
 });

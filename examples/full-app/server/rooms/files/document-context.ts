@@ -24,7 +24,7 @@ const mostPassages = 40;
 /** Images that a model looks at in one turn, and the largest of them. @units bytes */
 const mostImages = 5;
 const imageBytes = 8 * 1024 * 1024;
-/** What each of the two searches contributes before their lists are joined. */
+/** Candidates of each of the two searches before their lists are merged. */
 const mostCandidates = 80;
 
 const sourcesOf = (data: Record<string, unknown> | undefined): DataSource[] => {
@@ -103,7 +103,7 @@ export function createDocumentContext({
         ({ status, isImage }) => status !== 'ready' || (isImage && !model.supportsImages),
       );
       const choice = chooseDocuments(files, {
-        room: roomFor(model, request),
+        budget: budgetFor(model, request),
         isRagOnly,
         skipRag,
         onlySearched: new Set(
@@ -180,7 +180,7 @@ interface Search {
 /** By words and by meaning at once: a passage that both find, or one of them finds first, is read. */
 async function search(
   teller: RunTeller,
-  { passages, nearest, order, choice: { searched, searchRoom }, question }: Search,
+  { passages, nearest, order, choice: { searched, searchBudget }, question }: Search,
 ): Promise<FoundPassage[]> {
   const status = {
     id: 'documents-search',
@@ -202,17 +202,17 @@ async function search(
   // A question such as "summarize this" may have nothing in common with the text: its beginning is the best that there is.
   const candidates = found.length > 0 ? found : (await passages.whole(ids)).slice(0, mostPassages);
   teller.status({ ...status, message, inProgress: false });
-  let room = searchRoom;
-  return candidates.filter(({ tokens }) => (room -= tokens) >= 0);
+  let left = searchBudget;
+  return candidates.filter(({ tokens }) => (left -= tokens) >= 0);
 }
 
-/** What a model may still be given beside the request and its answer. @units tokens */
-function roomFor({ inputContextWindow }: LlmModel, request: LlmRequest): number {
+/** Free part of a model's context beside the request and its answer. @units tokens */
+function budgetFor({ inputContextWindow }: LlmModel, request: LlmRequest): number {
   const taken = estimateUsage(request, 0).inputTokens + (request.maxTokens ?? 0);
   return Math.max(0, Math.floor(inputContextWindow * 0.9) - taken);
 }
 
-/** What is looked for: the question, and the one before it where it is too short to stand alone. */
+/** The search query: the question, with the one before it if it is too short to stand alone. */
 function questionOf(said: readonly string[]): string {
   const last = said.at(-1) ?? '';
   return last.trim().split(/\s+/).length < 4 ? `${said.at(-2) ?? ''} ${last}`.trim() : last;

@@ -7,7 +7,7 @@ export interface NumberedPassage extends FoundPassage {
   number: number | null;
 }
 
-/** What a model reads of one document, in the order of the document. */
+/** The passages of one document for the model, in the order of the document. */
 export interface ReadDocument {
   file: StoredFile;
   holds: 'whole' | 'passages';

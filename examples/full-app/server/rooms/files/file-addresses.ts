@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
 
-/** What an address of a file may be used for; each is worth nothing for another. */
+/** Purposes of a file's signed address; an address is valid for its own purpose alone. */
 const purposes = ['put', 'get', 'status', 'content'] as const;
 export type FilePurpose = (typeof purposes)[number];
 
-/** What a signed address stands for. */
+/** Claims of a signed address. */
 export interface FileClaim {
   personId: string;
   fileId: string;

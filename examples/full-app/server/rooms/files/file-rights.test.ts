@@ -84,7 +84,7 @@ const rows: Record<string, Row> = {
     () => ({ success: true, data: { [key]: 'not_found' } }),
   ),
 };
-/** What names nothing that is there already. */
+/** Operations whose input refers to no existing item. */
 const nameless = ['files.upload', 'files.createTags', 'optimizer.prompt'];
 
 /** All that the database has of Ada's files. */

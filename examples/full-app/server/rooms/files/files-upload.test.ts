@@ -337,7 +337,7 @@ describe('the list of files', () => {
     expect((await list({ namePrefix: 'alpha' }, person))[0]!.tags).toEqual(['2025']);
   });
 
-  it('[FI12] deletes a file with its bytes and its text, and counts its room', async () => {
+  it('[FI12] deletes a file with its bytes and its text, and frees its space', async () => {
     const person = 'deleter@example.org';
     const { key } = await upload('gone.txt', 'words that will be gone', person);
     const storage = async () => (await call(server, person, files.storage, undefined)).value['data'];

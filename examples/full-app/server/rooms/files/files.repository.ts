@@ -171,7 +171,7 @@ export function fileRows(queryable: Queryable) {
     },
 
     /**
-     * Reserves room for one attempt to upload the bytes of a file, in place of the attempts before it. To be called in a transaction,
+     * Reserves space for one attempt to upload the bytes of a file, in place of the attempts before it. To be called in a transaction,
      * which keeps every other reservation of the person waiting.
      *
      * @param size null for a stream of unknown length, for which as much is reserved as one file may take
@@ -208,7 +208,7 @@ export function fileRows(queryable: Queryable) {
       );
     },
 
-    /** Frees the room of an attempt that failed, unless another one has begun. */
+    /** Frees the space of an attempt that failed, unless another one has begun. */
     async release(personId: string, id: string, blob: string, now: Date): Promise<void> {
       await queryable.query(
         `update files set blob_id = null, size = 0, updated_at = $4
@@ -256,7 +256,7 @@ export function fileRows(queryable: Queryable) {
     /**
      * It is read: its passages take the place of those that it had. To be called in a transaction.
      *
-     * What one reading has found counts, although another one of the same bytes was given up meanwhile.
+     * The result of one reading counts, even if another reading of the same bytes was given up meanwhile.
      *
      * @returns false for a file that another reading has read first, or that was deleted
      */

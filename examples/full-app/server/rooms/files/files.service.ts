@@ -58,7 +58,7 @@ const failures: Record<NotUnderstood, string> = {
 /** No try came to an end, whatever the file says. */
 const notReadNow = 'The file could not be read this time. It is kept: read it again later.';
 
-/** What the bytes of a file are to blame for: reading them again would end the same. */
+/** Failures caused by the bytes of a file, for which a retry would end the same. */
 const finalFailures: ReadonlySet<string> = new Set(
   (['empty', 'noText', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
 );
@@ -69,7 +69,7 @@ const notFound = refused('There is no such file. It may have been deleted.', 'No
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** What became of the bytes of an upload. */
+/** Outcome of an upload. */
 export type ArrivalOutcome =
   | { type: 'kept'; hash: string }
   | { type: 'unknown' | 'there' | 'cut' }
@@ -236,7 +236,7 @@ export function createFileService(deps: FileServiceDeps) {
 
     /**
      * Takes the bytes of a file. A stream that breaks off leaves nothing, and can be sent again to the same address. Room is reserved
-     * before the first byte is taken, so that uploads at the same time do not take the same room; and each attempt has a blob of its
+     * before the first byte is taken, so that uploads at the same time do not take the same space; and each attempt has a blob of its
      * own, so that none changes the bytes of another.
      *
      * @param size what the caller announces, which the stream cannot exceed; null for a stream of unknown length
@@ -285,7 +285,7 @@ export function createFileService(deps: FileServiceDeps) {
       } catch (error) {
         await rows
           .release(personId, fileId, blob, clock.now())
-          .catch((failure: unknown) => log.warn({ err: failure, fileId }, 'room is given back later'));
+          .catch((failure: unknown) => log.warn({ err: failure, fileId }, 'a reservation is released later'));
         if (error instanceof TooLargeError)
           return { type: 'tooLarge', error: refusalOf(arrived, reserved) ?? '' };
         log.info({ err: error, fileId }, 'an upload broke off');

@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 // Garbage is collected before each measurement: other test files share this process.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What buffers take that somebody still holds. @units bytes */
+/** Memory of buffers that are still referenced. @units bytes */
 function held(): number {
   collect();
   return process.memoryUsage().arrayBuffers;

@@ -96,7 +96,7 @@ describe('uploads at the same time', () => {
     expect(statuses.toSorted()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 413)]);
     expect(await usedBy(person)).toBe(80_000);
     expect(await kept()).toHaveLength(2);
-    // What was refused takes no room: a file that fits still goes in, at an address that was refused.
+    // A refused upload reserves nothing: a file that fits is accepted at the same address.
     const refused = addresses[statuses.indexOf(413)]!;
     expect((await put(refused.url, 'x'.repeat(20_000))).status).toBe(200);
     expect(await usedBy(person)).toBe(quotaBytes);
@@ -118,13 +118,13 @@ describe('uploads at the same time', () => {
     const { upload, tryOther } = await reserveQuota(person, 80_005);
     passedMs += 6 * 60_000;
     expect(await tryOther()).toBe(200);
-    // Should the process go on after all, its upload does not take room that another one has now.
+    // Should the process go on after all, its upload does not take space that another one has now.
     upload.end('x'.repeat(80_005 - 4));
     expect(await upload.status).toBe(400);
     expect(await usedBy(person)).toBe(50_000);
   });
 
-  it('[R] [FI20] an upload that goes on keeps its room', async () => {
+  it('[R] [FI20] an upload that goes on keeps its space', async () => {
     const person = 'slow@example.org';
     const { upload, tryOther } = await reserveQuota(person, 80_006);
     for (const _ of [1, 2, 3, 4]) {

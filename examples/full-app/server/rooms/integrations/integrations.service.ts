@@ -8,7 +8,7 @@ import type { AccountProvider, AccountTokens } from './provider.js';
 /** Where the provider sends the window back to. */
 export const integrationsCallbackPath = '/api/integrations/callback';
 
-/** What a window in progress is about. It travels with the window, sealed, so that nothing has to be kept for one that is given up. */
+/** State of an authorization window. It travels with the window, sealed, so that abandoned ones leave nothing on the server. */
 const attemptSchema = z.object({
   personId: z.string(),
   integration: z.enum(integrationIds),

@@ -2,7 +2,7 @@ import type { IntegrationId } from '@stoa/core/contract';
 import * as client from 'openid-client';
 import type { GoogleConfig } from '../../config-google.js';
 
-/** What a provider gave for one account. */
+/** Tokens of a provider for one account. */
 export interface AccountTokens {
   accessToken: string;
   refreshToken: string | null;

@@ -26,7 +26,7 @@ export interface AskedMemory {
   about: string | null;
 }
 
-/** What people had remembered, and their projects. */
+/** Memories of people, and their projects. */
 export function createMemoryService(pool: Pool) {
   const found = (isFound: boolean, otherwise: Outcome<never>): Outcome<void> =>
     isFound ? success(undefined) : otherwise;

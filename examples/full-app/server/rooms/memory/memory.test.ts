@@ -8,7 +8,7 @@ import { call, openRoomServer, type RoomServer } from '../testing/room-server.js
 const { memory } = operations;
 const demo = createDemoProvider({ speed: 100 });
 const asked: LlmRequest[] = [];
-/** What the model does next, in place of the demo. */
+/** The model's next behaviour instead of the demo's. */
 let next: LlmProvider['stream'] | undefined;
 const provider: LlmProvider = {
   stream(request, sink, signal) {

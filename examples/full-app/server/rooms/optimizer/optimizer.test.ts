@@ -7,7 +7,7 @@ import { call, openRoomServer, type RoomServer } from '../testing/room-server.js
 const { optimizer } = operations;
 const demo = createDemoProvider({ speed: 100 });
 const asked: LlmRequest[] = [];
-/** What the model says next, in place of the demo; null fails. */
+/** The model's next answer instead of the demo's; null fails. */
 let next: string | null | undefined;
 const provider: LlmProvider = {
   stream(request, sink, signal) {

@@ -2,7 +2,7 @@ import { failed, sentence, success } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
 import type { RoomHandlers } from '../handlers.js';
 
-/** What one person may give at once, and in a day. */
+/** Limits of one person's contributions: of each, and per day. */
 const mostCharacters = 2 * 1024 * 1024;
 const mostPerDay = 50;
 

@@ -8,7 +8,7 @@ import { storable } from '../../platform/db/storable.js';
 /** Stored settings of people. */
 export interface SettingsRepository {
   find(personId: string): Promise<Settings | null>;
-  /** What is missing in `value` stays. */
+  /** Settings that are absent in `value` stay. */
   save(personId: string, value: SentSettings): Promise<void>;
 }
 

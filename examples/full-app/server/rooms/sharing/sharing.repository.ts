@@ -81,7 +81,7 @@ export function sharedRows(queryable: Queryable) {
       return rows[0]?.content;
     },
 
-    /** What a person shared with others; what they kept for themselves is a workspace. */
+    /** Items that a person shared with others; items saved for themselves are workspaces. */
     async listSent(sharerId: string, most: number): Promise<SentItem[]> {
       const { rows } = await queryable.query<Omit<SentItem, 'sharedAt'> & { sharedAt: Date }>(
         `select content_id as id, min(note) as note, min(shared_at) as "sharedAt",

@@ -17,13 +17,13 @@ export const agreements = pgTable(
     /** A hash of the content, so that an acceptance never covers another text. */
     version: text('version'),
     content: bytes('content'),
-    /** What is read on the page: HTML without anything that acts. */
+    /** Text of the page: HTML without active content. */
     html: text('html'),
   },
   (table) => [index('agreements_by_arrival').on(table.arrivedAt.desc())],
 );
 
-/** Who accepted which version, under which address, and when. */
+/** Acceptances: person, version, e-mail address and time. */
 export const agreementAcceptances = pgTable(
   'agreement_acceptances',
   {

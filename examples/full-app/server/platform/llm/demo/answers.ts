@@ -42,7 +42,7 @@ export function artifactAnswer(request: LlmRequest, prompt: string): DemoAnswer 
   return text === undefined ? undefined : { pieces: textPieces(text), end: stopped, pace: briskPace };
 }
 
-/** What the attached documents say to the question; nothing without documents. */
+/** An answer from the attached documents; undefined without any. */
 export function documentAnswer(prompt: string): DemoAnswer | undefined {
   const quotes = quoteDocuments(prompt);
   return quotes === null ? undefined : { pieces: textPieces(quotes), end: stopped, pace: briskPace };

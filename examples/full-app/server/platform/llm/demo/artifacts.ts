@@ -111,7 +111,7 @@ const words: readonly (readonly [RegExp, ArtifactType])[] = [
 ];
 
 /**
- * What a demo model says where artifacts are on: it asks for one when the message speaks of an artifact, and writes what it is then
+ * A demo model's reply while artifacts are on: it asks for one when the message speaks of an artifact, and writes what it is then
  * asked for. Nothing in any other case.
  */
 export function artifactAnswer(request: LlmRequest, prompt: string): string | undefined {

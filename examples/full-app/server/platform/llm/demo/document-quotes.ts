@@ -24,7 +24,7 @@ function linesOf(prompt: string): DocumentLine[] {
 const wordsOf = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)));
 
-/** What a person asked, without the documents that stand before it. */
+/** The person's question, without the documents in front of it. */
 export const questionOf = (prompt: string): string =>
   prompt
     .slice(Math.max(0, prompt.lastIndexOf('</document>')))

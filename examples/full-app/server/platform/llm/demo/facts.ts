@@ -8,7 +8,7 @@ export const isFactsRequest = (system: string): boolean => /\bFACT:/.test(system
 const aboutOneself =
   /(?:^|[\s,])(?:i am|i'm|i’m|i work|i live|i like|i love|i prefer|i use|i study|i teach|i have|my name|my [\p{L}]+ (?:is|are)|our [\p{L}]+ (?:is|are)|we (?:use|work|build|are)|ich (?:bin|heiße|arbeite|wohne|mag)|je (?:suis|travaille|préfère|m'appelle)|soy|me llamo|trabajo|prefiero)(?=$|[\s,.])/iu;
 
-/** What a message says about its author, as a demo can tell without understanding it: whole sentences, as they stand. */
+/** Facts about the author of a message, as a demo extracts them without a model: entire sentences, unchanged. */
 export function factsOf(prompt: string): string {
   const message = /<message>\n([^]*)\n<\/message>/.exec(prompt)?.[1] ?? prompt;
   const facts = message

@@ -5,7 +5,7 @@ const between = (text: string, open: string, close: string): string | undefined 
   return start === -1 || end === -1 ? undefined : text.slice(start + open.length, end);
 };
 
-/** What a person without a real model sees of an edit: their instruction, carried out in capitals or named beside the text. */
+/** A demo model's edit: the instruction, carried out in capitals or named beside the text. */
 export function editedSelection(prompt: string): string | undefined {
   const instruction = between(prompt, '<instruction>', '</instruction>');
   const selection = between(prompt, '<selection>', '</selection>');

@@ -1,7 +1,7 @@
 import type { LlmRequest } from '../port.js';
 import { topicWords } from './tour-text.js';
 
-/** What a conversation was about, when it is asked for in the form of quality improvement. It names no person that it could tell from a word. */
+/** A demo summary of a conversation for quality improvement. It contains no recognizable name of a person. */
 export function qualitySummary(
   { messages }: Pick<LlmRequest, 'messages'>,
   prompt: string,

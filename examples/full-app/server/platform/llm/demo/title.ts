@@ -32,7 +32,7 @@ export function titleOf(prompt: string): string {
   return tidy.charAt(0).toUpperCase() + tidy.slice(1);
 }
 
-/** What a title does not end with. */
+/** Words that must not end a title. */
 const danglers = new Set(['', 'a', 'an', 'the', 'of', 'for', 'to', 'in', 'on', 'and', 'or', 'with', 'by']);
 
 /** Words that a question begins with and a title does not, taken off one after the other. */

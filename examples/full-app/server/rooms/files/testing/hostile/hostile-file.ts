@@ -1,4 +1,4 @@
-/** What a hostile file tries to reach. No reader may touch either. */
+/** Targets that a hostile file tries to reach. No reader may touch either. */
 export interface Traps {
   /** Address of a server that records its requests: there must be none. */
   url: string;
