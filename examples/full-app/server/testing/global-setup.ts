@@ -28,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: createLog('warn'), maxConnections: 300 });
   const connection = { host: server.socketDir, user: server.user };
+  await forgetOnPowerLoss(connection);
   await makeTemplate(connection, template);
   project.provide('postgres', { connection, template });
   return async () => {
@@ -37,6 +38,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 type Connection = pg.ClientConfig;
+
+/** Nothing of a test run outlives it, so nothing needs to reach the disk. A process that is killed still loses nothing. */
+const forgetOnPowerLoss = (connection: Connection) =>
+  asAdmin(connection, async (client) => {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`alter system set ${setting} = off`);
+    await client.query('select pg_reload_conf()');
+  });
 
 async function makeTemplate(connection: Connection, template: string): Promise<void> {
   await asAdmin(connection, async (client) => {
