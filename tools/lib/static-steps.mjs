@@ -22,20 +22,7 @@ export const staticSteps = [
     name: 'lint',
     run: () => run('oxlint', ['--deny-warnings', ...sources.filter((path) => existsSync(root + path))]),
   },
-  {
-    name: 'boundaries',
-    run: () =>
-      run('depcruise', [
-        '--config',
-        '.dependency-cruiser.cjs',
-        '--output-type',
-        'err',
-        'packages',
-        'examples/full-app/server',
-        'examples/full-app/web',
-        'examples/embed-site',
-      ]),
-  },
+  // Boundaries between packages and floors, too.
   { name: 'structure', run: () => run('tsx', ['tools/checks/structure.ts']) },
   { name: 'rules', run: () => run('tsx', ['tools/checks/rules.ts']) },
   { name: 'commits', run: () => run('tsx', ['tools/checks/commits.ts']) },
