@@ -77,6 +77,26 @@ const SearchHelp = memo(function SearchHelp({
   );
 });
 
+// Apart from the field, so that a keystroke renders the field alone.
+const searchIcon = (
+  <Search size={16} aria-hidden className="pointer-events-none absolute start-2.5 text-ink-muted" />
+);
+
+const ClearSearch = memo(function ClearSearch({ onClear }: { onClear: () => void }) {
+  const list = useTexts(listTexts);
+  return (
+    <IconButton
+      size="sm"
+      label={list.clearSearch}
+      tooltip={false}
+      className="size-6 pointer-coarse:size-11"
+      onClick={onClear}
+    >
+      <X size={16} aria-hidden />
+    </IconButton>
+  );
+});
+
 /** Searches names and messages. Escape empties it, and from an empty box gives focus back to where it came from. */
 export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function SearchBox(
   { onEnterResults, onOpenFirst, className },
@@ -104,6 +124,10 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
     const end = field.value.endsWith('""') ? field.value.length - 1 : field.value.length;
     field.setSelectionRange(end, end);
   }, []);
+  const clear = useCallback(() => {
+    search.clear();
+    box.current?.focus();
+  }, [search]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     if (event.key === 'ArrowDown') onEnterResults();
@@ -124,7 +148,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
       data-slot="conversation-search-box"
       className={cn('relative flex items-center', className)}
     >
-      <Search size={16} aria-hidden className="pointer-events-none absolute start-2.5 text-ink-muted" />
+      {searchIcon}
       <Input
         ref={box}
         data-slot="conversation-search"
@@ -145,20 +169,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
         }}
       />
       <div className="absolute end-1 flex items-center">
-        {value === '' ? null : (
-          <IconButton
-            size="sm"
-            label={list.clearSearch}
-            tooltip={false}
-            className="size-6 pointer-coarse:size-11"
-            onClick={() => {
-              search.clear();
-              box.current?.focus();
-            }}
-          >
-            <X size={16} aria-hidden />
-          </IconButton>
-        )}
+        {value === '' ? null : <ClearSearch onClear={clear} />}
         <SearchHelp onAdd={add} onAdded={goOnTyping} />
       </div>
     </div>

@@ -2,7 +2,7 @@
 import { cn } from '@stoa/ui';
 import type { SearchResult } from '@stoa/core/state';
 import { memo, type ReactNode } from 'react';
-import { Highlighted } from './highlighted.js';
+import { highlight } from './highlighted.js';
 
 /** Values that all rows of a list share, computed once. */
 export interface ResultWords {
@@ -59,7 +59,7 @@ export const SearchResultRow = memo(function SearchResultRow(props: SearchResult
         <span className="flex items-center gap-2 text-ui text-ink">
           {result?.isLocal ? words.local : words.cloud}
           <span dir="auto" className="min-w-0 truncate">
-            {isNamed && result ? <Highlighted parts={result.title} /> : words.untitled}
+            {isNamed && result ? highlight(result.title) : words.untitled}
           </span>
         </span>
         {result?.snippets.map((snippet, at) => (
@@ -68,7 +68,7 @@ export const SearchResultRow = memo(function SearchResultRow(props: SearchResult
             <span className="font-medium">
               {`${snippet.role === 'user' ? words.saidYou : words.saidReply}: `}
             </span>
-            <Highlighted parts={snippet.parts} />
+            {highlight(snippet.parts)}
           </span>
         ))}
       </button>

@@ -4,7 +4,6 @@ import { Banner, Button, EmptyState, Spinner, cn, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive, SearchX } from 'lucide-react';
 import {
   memo,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -85,7 +84,10 @@ function Notes() {
 function MisreadConditions() {
   const list = useTexts(listTexts);
   const { search } = useStoa();
-  const text = useStore(search.store, (state) => (state.status === 'done' ? state.text : ''));
+  // Without a colon there is no condition, and nothing to render with each keystroke.
+  const text = useStore(search.store, (state) =>
+    state.status === 'done' && state.text.includes(':') ? state.text : '',
+  );
   const words = useMemo(() => misreadConditions(text), [text]);
   return (
     <p
@@ -119,6 +121,8 @@ function useWords(): ResultWords {
       role: 'img',
       'aria-label': `${name}:`,
       className: markClass,
+      // Clipped, each icon of each row would be painted apart.
+      overflow: 'visible',
     });
     return {
       local: <HardDrive {...place(conversations.local)} />,
@@ -138,8 +142,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { conversations, search } = useStoa();
   // Equal results keep their identity, so that no row renders.
   const [selectResults] = useState(createResultsSelector);
-  // The typed text is rendered before the results.
-  const results = useDeferredValue(useStore(search.store, selectResults));
+  const results = useStore(search.store, selectResults);
   const hasMore = useStore(search.store, (state) => state.hasMore);
   const isDone = useStore(search.store, (state) => state.status === 'done');
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
