@@ -33,7 +33,7 @@ export async function replyText(page: Page, index = -1): Promise<string> {
   const reply = index < 0 ? replies(page).last() : replies(page).nth(index);
   // Until the renderer is fetched the words stand plain.
   const text = reply.locator('[data-slot=markdown], [data-slot=plain-text]');
-  return (await text.count()) === 0 ? '' : words(await text.first().innerText());
+  return words(await text.evaluateAll(([first]) => (first as HTMLElement | undefined)?.innerText ?? ''));
 }
 
 export async function send(page: Page, text: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function openChat(place: Place): Promise<void> {
 /** The words of the last reply, without buttons and notes. */
 export async function lastReplyIn(place: Place): Promise<string> {
   const text = repliesIn(place).last().locator('[data-slot=markdown], [data-slot=plain-text]');
-  return (await text.count()) === 0 ? '' : words(await text.first().innerText());
+  return words(await text.evaluateAll(([first]) => (first as HTMLElement | undefined)?.innerText ?? ''));
 }
 
 /** What the scripted model answers to a prompt, as a reply shows it. @param count how many words the prompt asks for; 60 by itself */
@@ -77,7 +77,7 @@ export async function expectChatAccessible(page: Page, selector = 'stoa-chat'): 
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    const { violations } = await axeOn(page).include(selector).analyze();
+    const { violations } = await (await axeOn(page)).include(selector).analyze();
     expect(
       violations.map(
         ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
@@ -190,7 +190,11 @@ export const readHostPage = (page: Page): Promise<HostPage> =>
  * Computed style of every element inside a chat's shadow root, by its place; the host itself first. The host is a point without a
  * size that stays where it stands in the page, so where that is says nothing.
  */
-export const readChatLooks = (chat: Locator): Promise<Record<string, Record<string, string>>> =>
+export const readChatLooks = async (chat: Locator): Promise<Record<string, Record<string, string>>> =>
+  JSON.parse(await chatLooksAsJson(chat)) as Record<string, Record<string, string>>;
+
+/** The same as text: of tens of thousands of values that is how they come out of a page at a bearable cost. */
+export const chatLooksAsJson = (chat: Locator): Promise<string> =>
   chat.evaluate((host) => {
     const looks: Record<string, Record<string, string>> = {};
     const read = (element: Element, path: string) => {
@@ -209,7 +213,7 @@ export const readChatLooks = (chat: Locator): Promise<Record<string, Record<stri
     [...(host.shadowRoot?.children ?? [])].forEach((child, at) =>
       read(child, `root/${child.localName}${at}`),
     );
-    return looks;
+    return JSON.stringify(looks);
   });
 
 /** How two readings of a chat differ, as sentences; nothing where they do not. */

@@ -1,7 +1,7 @@
 import type { AppProcess } from './app.js';
-import { freePort } from './app.js';
-import { test as base } from './fixtures.js';
 import { startSite, type Site } from '../../../embed-site/server/site.js';
+
+export type { Site };
 
 /** The embed key that a server has for development. */
 export const developmentKey = { embedKey: 'stoa_pk_development', secret: 'stoa_sk_development' };
@@ -26,25 +26,3 @@ export async function mintToken(
   if (!answer.token) throw new Error(`No token: ${response.status} ${answer.error}`);
   return answer.token;
 }
-
-/** The test function of journeys on the pages of an embedding site; the app knows that site from its start. */
-export const test = base.extend<object, { sitePort: number; site: Site }>({
-  sitePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  appEnv: [
-    async ({ sitePort }, use) =>
-      use({
-        STOA_EMBED_DEV_ORIGINS: `http://127.0.0.1:${sitePort}`,
-        // One that is known to see images, beside the usual one.
-        OPENAI_MODELS: 'scripted-model,gpt-4o-mini',
-      }),
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ app, sitePort }, use) => {
-      const site = await startSiteAt(app, sitePort);
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});

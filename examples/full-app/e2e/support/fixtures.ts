@@ -6,12 +6,14 @@ import {
   type Page,
 } from '@playwright/test';
 import { devPeople } from '../../server/platform/auth/dev-people.js';
-import { forget, startApp, type AppProcess } from './app.js';
+import { forget, freePort, startApp, type AppProcess } from './app.js';
 import { appStarted, messageBox } from './conversation-page.js';
+import { startSiteAt, type Site } from './embed-site.js';
 import { startModels, type Models } from './models.js';
+import { pricedModelsEnv } from './priced-models.js';
 
 /** What a page did that no page may do. */
-export interface Guard {
+interface Guard {
   violations: string[];
   errors: string[];
   /** Console errors that a test expects, for instance a failed request while the server is down. */
@@ -27,7 +29,7 @@ const reportViolations = () => {
 };
 
 /** Watches a page for CSP violations, script errors and hydration warnings. */
-export async function guardPage(page: Page): Promise<Guard> {
+async function guardPage(page: Page): Promise<Guard> {
   const guard: Guard = { violations: [], errors: [], expected: [] };
   await page.addInitScript(reportViolations);
   page.on('console', (message) => {
@@ -51,10 +53,10 @@ export function expectClean(guard: Guard): void {
 }
 
 /**
- * Signs in as one of the development provider's people and opens the app. The way there is the real one, walked without drawing its
- * pages; `signInHere` draws them.
+ * Signs in as one of the development provider's people, without opening a page. The way there is the real one, walked without drawing
+ * its pages; `signInHere` draws them.
  */
-export async function signIn(page: Page, url: string, person: RegExp = /Thea/): Promise<void> {
+export async function authenticate(page: Page, url: string, person: RegExp = /Thea/): Promise<void> {
   const { request } = page.context();
   const choice = await request.get(new URL('/api/auth/sign-in?returnTo=%2F', url).href);
   const html = await choice.text();
@@ -64,6 +66,11 @@ export async function signIn(page: Page, url: string, person: RegExp = /Thea/): 
     throw new Error(`The sign-in of ${person.source} did not lead to the list of people: ${choice.url()}`);
   const answer = await request.post(new URL(action, choice.url()).href, { form: { person: subject } });
   expect(answer.ok(), `the sign-in answered ${answer.status()}`).toBe(true);
+}
+
+/** Signs in by {@link authenticate} and opens the app. */
+export async function signIn(page: Page, url: string, person?: RegExp): Promise<void> {
+  await authenticate(page, url, person);
   await page.goto(url);
   await expectOpen(page);
 }
@@ -83,10 +90,17 @@ async function expectOpen(page: Page): Promise<void> {
 
 interface WorkerFixtures {
   models: Models;
-  /** More of the environment of the app; a file that sets it gets an app of its own. */
+  /** More of the environment of the app. Files that differ in it share no worker: each gets an app, a database and a browser. */
   appEnv: Record<string, string>;
   app: AppProcess;
+  /** Where the site is: the app knows it from its start. */
+  sitePort: number;
+  /** A site that embeds the chat of the app. */
+  site: Site;
 }
+
+/** Where the app sends feedback. */
+export const supportEmail = 'help@stoa.localhost';
 
 interface TestFixtures {
   guard: Guard;
@@ -138,8 +152,33 @@ export const appTest = modelsTest.extend<
   ],
 });
 
-/** The test function of all journeys in a browser: a guarded page a test. */
-export const test = appTest.extend<Pick<TestFixtures, 'guard' | 'openBrowser'>>({
+/** The test function of all journeys in a browser: a guarded page a test, and an app that is configured for all of them. */
+export const test = appTest.extend<
+  Pick<TestFixtures, 'guard' | 'openBrowser'>,
+  Pick<WorkerFixtures, 'sitePort' | 'site'>
+>({
+  sitePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  appEnv: [
+    async ({ sitePort }, use) =>
+      use({
+        ...pricedModelsEnv(),
+        // One that is known to see images, beside the usual one.
+        OPENAI_MODELS: 'scripted-model,gpt-4o-mini',
+        STOA_EMBED_DEV_ORIGINS: `http://127.0.0.1:${sitePort}`,
+        // Where sites stand in for those that the server may reach.
+        STOA_OUTBOUND_HOSTS: '127.0.0.1',
+        STOA_SUPPORT_EMAIL: supportEmail,
+      }),
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ app, sitePort }, use) => {
+      const site = await startSiteAt(app, sitePort);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
   guard: [
     async ({ page }, use) => {
       const guard = await guardPage(page);

@@ -8,7 +8,7 @@ export const pricedModels = [
     id: 'gpt-scripted',
     provider: 'OpenAI',
     name: 'Scripted',
-    inputContextWindow: 200_000,
+    inputContextWindow: 32_000,
     outputTokenLimit: 4096,
     inputTokenCost: 1,
     outputTokenCost: 2,

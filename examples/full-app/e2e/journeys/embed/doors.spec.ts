@@ -15,8 +15,7 @@ import {
   sendIn,
   textOf,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 /** What a page may do with words that are about to be sent. */
 interface Words {

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import {
   askIn,
   chatIn,
+  chatLooksAsJson,
   fieldIn,
   launcherIn,
   looksApart,
@@ -14,8 +15,7 @@ import {
   repliesIn,
   sendIn,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 /** Everything that the page fetched from the app. */
 function recordRequests(page: Page, origin: string): string[] {
@@ -56,9 +56,8 @@ async function watchListeners(session: CDPSession, origin: string): Promise<() =
 async function settledLooks(page: Page): ReturnType<typeof readChatLooks> {
   let before = '';
   for (;;) {
-    const looks = await readChatLooks(chatIn(page));
-    const now = JSON.stringify(looks);
-    if (now === before) return looks;
+    const now = await chatLooksAsJson(chatIn(page));
+    if (now === before) return JSON.parse(now) as Awaited<ReturnType<typeof readChatLooks>>;
     before = now;
     await page.waitForTimeout(500);
   }

@@ -15,8 +15,8 @@ import {
   textOf,
 } from '../../support/embed-page.js';
 import { freePort } from '../../support/app.js';
-import { mintToken, startSiteAt, test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { mintToken, startSiteAt } from '../../support/embed-site.js';
+import { expect, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 
 test.describe('Who an embedded chat speaks for', () => {

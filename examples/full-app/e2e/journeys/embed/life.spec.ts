@@ -17,8 +17,7 @@ import {
   stopIn,
   textOf,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAGUlEQVR4nGNgmPkfOxpgCayiM/8PuARW0f8AzrjsASXTB9EAAAAASUVORK5CYII=',

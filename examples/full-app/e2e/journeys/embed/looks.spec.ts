@@ -11,8 +11,7 @@ import {
   repliesIn,
   sendIn,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 /** What of a chat stands outside the window or is wider than its place; what is meant to scroll sideways does not count. */
 const overflowing = (page: Page): Promise<string[]> =>

@@ -12,8 +12,7 @@ import {
   sendIn,
   type HostPage,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 const diagram = '```mermaid\nflowchart LR\n  a[lamp] --> b[desk]\n```';
 
@@ -94,7 +93,7 @@ test.describe('What opens above the embedded chat', () => {
         details,
         chatIn(page).getByRole('dialog', { name: 'About this reply' }),
         async (open) => {
-          await expect(open).toContainText('scripted-model');
+          await expect(open).toContainText('Scripted');
         },
       );
     });

@@ -7,8 +7,7 @@ import {
   repliesIn,
   sendIn,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 const block = (kind: string, source: string) => `\`\`\`${kind}\n${source}\n\`\`\``;
 const months = (name: string) => JSON.stringify([{ month: name, hours: 8 }]);

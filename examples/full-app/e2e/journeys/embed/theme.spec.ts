@@ -8,8 +8,7 @@ import {
   openChat,
   panelIn,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 /** Every notation that a site may write, and the greys at which black and white change places. */
 const accents = [

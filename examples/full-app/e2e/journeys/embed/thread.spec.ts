@@ -9,8 +9,7 @@ import {
   replyGrewIn,
   sendIn,
 } from '../../support/embed-page.js';
-import { test } from '../../support/embed-site.js';
-import { expect } from '../../support/fixtures.js';
+import { expect, test } from '../../support/fixtures.js';
 
 test.describe('Replies of the embedded chat', () => {
   test('[HP19] scrolls with a reply of any speed until the wheel turns up, and not at its end then', async ({

@@ -13,9 +13,6 @@ import { expect, signIn, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud, storeConversation } from '../../support/stored.js';
 
-// Stands in for sites that the server may reach.
-test.use({ appEnv: { STOA_OUTBOUND_HOSTS: '127.0.0.1' } });
-
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAGUlEQVR4nGNgmPkfOxpgCayiM/8PuARW0f8AzrjsASXTB9EAAAAASUVORK5CYII=',
   'base64',

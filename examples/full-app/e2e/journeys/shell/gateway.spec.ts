@@ -15,7 +15,7 @@ import {
   stopButton,
   words,
 } from '../../support/conversation-page.js';
-import { expect, modelsTest, guardPage, expectClean } from '../../support/fixtures.js';
+import { expect, test as base } from '../../support/fixtures.js';
 import { textOf } from '../../support/files.js';
 import { startGatewayPair, type GatewayPair } from '../../support/gateway.js';
 import { chooseFromRow, conversationNamed, openRowMenu } from '../../support/list-page.js';
@@ -23,14 +23,16 @@ import { operationOf } from '../../support/network.js';
 import { openSession } from '../../support/session.js';
 import { openSettings } from '../../support/settings-page.js';
 
-const test = modelsTest.extend<object, { pair: GatewayPair }>({
+const test = base.extend<{ pair: GatewayPair }>({
   pair: [
-    async ({ models }, use) => {
+    async ({ page, models }, use) => {
       const pair = await startGatewayPair(models.url, ['/optimizer/', '/chat/convert']);
       await use(pair);
+      // Or it would say that its server is gone.
+      await page.close();
       await pair.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
 });
 
@@ -46,9 +48,9 @@ test('[GW15] what people do works through a gateway, and what its backend lacks 
   browser,
   pair,
   models,
+  guard,
 }) => {
   test.setTimeout(180_000);
-  const guard = await guardPage(page);
   // A file that is being read answers 404, as clients of the protocol expect.
   guard.expected.push(/status of 404/);
   await enter(page, pair, 'Thea');
@@ -131,5 +133,4 @@ test('[GW15] what people do works through a gateway, and what its backend lacks 
     await expect(received.getByText('1 conversation, 0 folders, 0 prompts')).toBeVisible();
     await context.close();
   });
-  expectClean(guard);
 });

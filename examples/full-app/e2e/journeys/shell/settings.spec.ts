@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.js';
 import { openAccountMenu, pressUntilOpen } from '../../support/account-menu.js';
 import { questions, row } from '../../support/conversation-page.js';
-import { expect, signIn, test } from '../../support/fixtures.js';
+import { expect, signIn, supportEmail, test } from '../../support/fixtures.js';
 import { folderRow, notices } from '../../support/list-page.js';
 import { lostRequest, operationOf, troubleWith } from '../../support/network.js';
-import { pricedModelsEnv } from '../../support/priced-models.js';
 import { openSession } from '../../support/session.js';
 import { openSettings } from '../../support/settings-page.js';
 import { emptyCloud } from '../../support/stored.js';
-
-const supportEmail = 'help@stoa.localhost';
-test.use({ appEnv: { ...pricedModelsEnv(), STOA_SUPPORT_EMAIL: supportEmail } });
 
 /** Waits until the server has taken the settings. */
 const saved = (page: Page) =>

@@ -12,7 +12,7 @@ import {
   send,
   words,
 } from '../../support/conversation-page.js';
-import { expect, signIn, signInHere, test } from '../../support/fixtures.js';
+import { expect, expectClean, signIn, signInHere, test } from '../../support/fixtures.js';
 
 const heading = 'A quiet place to think with language models.';
 
@@ -56,7 +56,7 @@ const pressTabUntil = async (page: Page, name: RegExp) => {
 };
 
 async function expectAccessible(page: Page) {
-  const { violations } = await axeOn(page).analyze();
+  const { violations } = await (await axeOn(page)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
     [],
   );
@@ -81,26 +81,29 @@ test.describe('Signing in and out', () => {
     await expect(page.getByText('Where shall we begin, Mei?')).toBeVisible();
   });
 
-  test('a person comes back to the address that was asked for', async ({ page, app }) => {
-    await page.goto(`${app.url}/?from=mail`);
-    await signInHere(page);
-    await expect(page).toHaveURL(`${app.url}/?from=mail`);
-  });
+  test('signing in leads to the address that was asked for, and never elsewhere', async ({ page, app }) => {
+    await test.step('an address elsewhere is never where signing in leads', async () => {
+      for (const elsewhere of [
+        'https://evil.example/',
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+      ]) {
+        await page.goto(`${app.url}/?returnTo=${encodeURIComponent(elsewhere)}`);
+        const href = await page.getByRole('link', { name: 'Sign in' }).getAttribute('href');
+        const response = await page.request.get(new URL(href ?? '', app.url).href, { maxRedirects: 0 });
+        expect(response.headers()['location'] ?? '').not.toMatch(/^(https?:)?[/\\]{2}evil|^javascript:/);
+      }
+      await signInHere(page);
+      expect(new URL(page.url()).origin).toBe(new URL(app.url).origin);
+    });
 
-  test('an address elsewhere is never where signing in leads', async ({ page, app }) => {
-    for (const elsewhere of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-    ]) {
-      await page.goto(`${app.url}/?returnTo=${encodeURIComponent(elsewhere)}`);
-      const href = await page.getByRole('link', { name: 'Sign in' }).getAttribute('href');
-      const response = await page.request.get(new URL(href ?? '', app.url).href, { maxRedirects: 0 });
-      expect(response.headers()['location'] ?? '').not.toMatch(/^(https?:)?[/\\]{2}evil|^javascript:/);
-    }
-    await signInHere(page);
-    expect(new URL(page.url()).origin).toBe(new URL(app.url).origin);
+    await test.step('a person comes back to the address that was asked for', async () => {
+      await page.context().clearCookies();
+      await page.goto(`${app.url}/?from=mail`);
+      await signInHere(page);
+      await expect(page).toHaveURL(`${app.url}/?from=mail`);
+    });
   });
 
   test('[T16] signing out ends the session at once, in the other tab too', async ({
@@ -131,51 +134,48 @@ test.describe('Signing in and out', () => {
     await other.close();
   });
 
-  test('when the session ends, the page says why, and the draft is there on return', async ({
-    page,
-    app,
-    context,
-    guard,
-  }) => {
-    guard.expected.push(/401/);
-    await signIn(page, app.url, /Nils/);
-    await messageBox(page).fill('text that must not be lost');
-    await expect.poll(() => storedDrafts(page)).toContain('text that must not be lost');
-    await endSessionElsewhere(context, app.url);
+  test('when the session ends, drafts and messages are kept', async ({ page, app, context, guard }) => {
+    await test.step('when the session ends, the page says why, and the draft is there on return', async () => {
+      guard.expected.push(/401/);
+      await signIn(page, app.url, /Nils/);
+      await messageBox(page).fill('text that must not be lost');
+      await expect.poll(() => storedDrafts(page)).toContain('text that must not be lost');
+      await endSessionElsewhere(context, app.url);
 
-    // Back on the network the app calls the server, unless it has found out already. No request is cut off, as by a real outage.
-    await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
-    await expect(page.getByText('You were signed out')).toBeVisible();
-    await expect(
-      page.getByText('Your session has ended. Sign in to continue where you were; your drafts are kept.'),
-    ).toBeVisible();
-    await signInHere(page, /Nils/);
-    await expect(messageBox(page)).toHaveValue('text that must not be lost');
-  });
+      // Back on the network the app calls the server, unless it has found out already. No request is cut off, as by a real outage.
+      await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
+      await expect(page.getByText('You were signed out')).toBeVisible();
+      await expect(
+        page.getByText('Your session has ended. Sign in to continue where you were; your drafts are kept.'),
+      ).toBeVisible();
+      await signInHere(page, /Nils/);
+      await expect(messageBox(page)).toHaveValue('text that must not be lost');
+    });
 
-  test('a message that met the end of the session is kept', async ({ page, app, context, guard }) => {
-    // The run that never began is asked for, in vain, on return.
-    guard.expected.push(/401|404/);
-    await signIn(page, app.url, /Nils/);
-    // The session ends while the message is on its way: any other request could find that out before it is sent.
-    await page.route(
-      '**/api/chat',
-      async (route) => {
-        await endSessionElsewhere(context, app.url);
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await send(page, 'the session ended under this message');
-    await expect(page.getByText('You were signed out')).toBeVisible();
-    await signInHere(page, /Nils/);
-    await reopenLast(page);
-    await expect(questions(page).last()).toContainText('the session ended under this message');
-    await replies(page).last().getByRole('button', { name: 'Retry' }).click();
-    await expect
-      .poll(() => replyText(page))
-      .toBe(words(expectedText('the session ended under this message')));
-    await replyEnded(page);
+    await test.step('a message that met the end of the session is kept', async () => {
+      expectClean(guard);
+      // The run that never began is asked for, in vain, on return.
+      guard.expected.push(/401|404/);
+      // The session ends while the message is on its way: any other request could find that out before it is sent.
+      await page.route(
+        '**/api/chat',
+        async (route) => {
+          await endSessionElsewhere(context, app.url);
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await send(page, 'the session ended under this message');
+      await expect(page.getByText('You were signed out')).toBeVisible();
+      await signInHere(page, /Nils/);
+      await reopenLast(page);
+      await expect(questions(page).last()).toContainText('the session ended under this message');
+      await replies(page).last().getByRole('button', { name: 'Retry' }).click();
+      await expect
+        .poll(() => replyText(page))
+        .toBe(words(expectedText('the session ended under this message')));
+      await replyEnded(page);
+    });
   });
 
   test('the sign-in page and the app pass axe in both themes', async ({ page, app }) => {
