@@ -9,7 +9,7 @@ import {
   questions,
   replies,
 } from '../../support/conversation-page.js';
-import { expect, signIn, test } from '../../support/fixtures.js';
+import { expect, expectClean, signIn, test } from '../../support/fixtures.js';
 
 const chips = (page: Page) => page.locator('[data-slot=attachment-chip]');
 const ready = (page: Page) => chips(page).and(page.locator('[data-state=ready]'));
@@ -110,8 +110,9 @@ test.describe('Files', () => {
     expect((await download).suggestedFilename()).toBe('Chronicle_of_the_league.pdf');
   });
 
-  test('files come by dropping and pasting, are refused in the specified words, and survive a reload', async ({
+  test('files come by dropping and pasting, are refused, survive a reload and an upload that is lost', async ({
     page,
+    guard,
   }) => {
     await bring(page, 'drop', 'dropped.txt');
     await bring(page, 'paste', 'pasted.txt');
@@ -128,20 +129,23 @@ test.describe('Files', () => {
     await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
     await expect(page.getByRole('button', { name: 'Remove pasted.txt' })).toBeFocused();
     await expect(ready(page)).toHaveCount(1);
-  });
 
-  test('an upload that the network takes away says so, and goes again', async ({ page, guard }) => {
-    guard.expected.push(/ERR_FAILED/);
-    await page.route('**/api/files/blob*', (route) => route.abort());
-    await attach(page, text('lost.txt', 'Lost and found.'));
-    await expect(chips(page)).toContainText('upload failed');
-    await messageBox(page).fill('Read it');
-    await messageBox(page).press('Enter');
-    await expect(page.getByText('Please wait for all documents to finish uploading')).toBeVisible();
-    await page.unroute('**/api/files/blob*');
-    await page.getByRole('button', { name: 'Try lost.txt again' }).click();
-    await expect(ready(page)).toHaveCount(1, { timeout: 30_000 });
-    await expect(page.getByText('Please wait for all documents to finish uploading')).toHaveCount(0);
+    await test.step('an upload that the network takes away says so, and goes again', async () => {
+      expectClean(guard);
+      await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
+      await expect(chips(page)).toHaveCount(0);
+      guard.expected.push(/ERR_FAILED/);
+      await page.route('**/api/files/blob*', (route) => route.abort());
+      await attach(page, text('lost.txt', 'Lost and found.'));
+      await expect(chips(page)).toContainText('upload failed');
+      await messageBox(page).fill('Read it');
+      await messageBox(page).press('Enter');
+      await expect(page.getByText('Please wait for all documents to finish uploading')).toBeVisible();
+      await page.unroute('**/api/files/blob*');
+      await page.getByRole('button', { name: 'Try lost.txt again' }).click();
+      await expect(ready(page)).toHaveCount(1, { timeout: 30_000 });
+      await expect(page.getByText('Please wait for all documents to finish uploading')).toHaveCount(0);
+    });
   });
 
   test('Your Files has an address, shows, tags and deletes; the picker attaches', async ({ page, app }) => {

@@ -86,73 +86,75 @@ test.describe('Files of conversations', () => {
     expect(named(again.history)).toEqual(named(exported.history));
   });
 
-  test('exports of other products and of older versions', async ({ page }) => {
-    const files = [
-      ['chatgpt.json', chatGptFile, 'ChatGPT export', 'Bees in winter', 'In a cluster around the queen.'],
-      ['claude.json', claudeFile, 'Claude export', 'Cheese caves', 'About twelve degrees.'],
-      ['webui.json', openWebUiFile, 'Open WebUI export', 'Tides and moons', 'the sea bulges on both sides'],
-      ['libre.json', libreChatFile, 'LibreChat export', 'Clay and kilns', 'Above a thousand degrees.'],
-      ['v1.json', olderFiles['version 1'], 'Stoa export, version 1', 'From version one', 'reply of'],
-      ['v2.json', olderFiles['version 2'], 'Stoa export, version 2', 'From version two', 'reply of'],
-      ['v3.json', olderFiles['version 3'], 'Stoa export, version 3', 'From version three', 'reply of'],
-    ] as const;
-    for (const [file, content, format, name, words] of files) {
-      const dialog = await chooseFile(page, file, content);
-      await expect(dialog).toContainText(format);
-      await expect(dialog).toContainText(name);
-      await dialog.getByRole('button', { name: 'Import 1 conversation' }).click();
-      await expect(dialog).toContainText('1 conversation added');
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await row(page, name).click();
-      await expect.poll(() => replyText(page)).toContain(words);
-      await expect(questions(page)).toHaveCount(1);
-    }
-    await row(page, 'Bees in winter').click();
-    await expect(replies(page).last().getByLabel('Version 2 of 2')).toBeVisible();
-    await ask(page, 'go on from here');
-    await expect(questions(page)).toHaveCount(2);
-  });
-
-  test('other files are refused; nothing that is there is overwritten; an import can be left', async ({
+  test('files of other products and versions come in, other files are refused, and an import can be left', async ({
     page,
   }) => {
-    for (const [name, content] of [
-      ['future.json', '{"version": 9, "history": [], "folders": [], "prompts": []}'],
-      ['notes.json', '{"notes": ["milk", "bread"]}'],
-      ['notes.txt', 'milk and bread'],
-    ] as const) {
-      const refused = await chooseFile(page, name, content);
-      await expect(refused.getByText('Unsupported data format')).toBeVisible();
-      await refused.getByRole('button', { name: 'Choose another file' }).click();
-    }
-    await page.keyboard.press('Escape');
+    await test.step('exports of other products and of older versions', async () => {
+      const files = [
+        ['chatgpt.json', chatGptFile, 'ChatGPT export', 'Bees in winter', 'In a cluster around the queen.'],
+        ['claude.json', claudeFile, 'Claude export', 'Cheese caves', 'About twelve degrees.'],
+        ['webui.json', openWebUiFile, 'Open WebUI export', 'Tides and moons', 'the sea bulges on both sides'],
+        ['libre.json', libreChatFile, 'LibreChat export', 'Clay and kilns', 'Above a thousand degrees.'],
+        ['v1.json', olderFiles['version 1'], 'Stoa export, version 1', 'From version one', 'reply of'],
+        ['v2.json', olderFiles['version 2'], 'Stoa export, version 2', 'From version two', 'reply of'],
+        ['v3.json', olderFiles['version 3'], 'Stoa export, version 3', 'From version three', 'reply of'],
+      ] as const;
+      for (const [file, content, format, name, words] of files) {
+        const dialog = await chooseFile(page, file, content);
+        await expect(dialog).toContainText(format);
+        await expect(dialog).toContainText(name);
+        await dialog.getByRole('button', { name: 'Import 1 conversation' }).click();
+        await expect(dialog).toContainText('1 conversation added');
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        await row(page, name).click();
+        await expect.poll(() => replyText(page)).toContain(words);
+        await expect(questions(page)).toHaveCount(1);
+      }
+      await row(page, 'Bees in winter').click();
+      await expect(replies(page).last().getByLabel('Version 2 of 2')).toBeVisible();
+      await ask(page, 'go on from here');
+      await expect(questions(page)).toHaveCount(2);
+    });
 
-    await conversationNamed(page, 'Grown since', 'Private');
-    const exported = await exportAll(page);
-    await ask(page, 'said later');
-    const mine = exported.history.filter(({ name }) => name === 'Grown since');
-    const many = Array.from({ length: 1200 }, (_, index) => ({
-      id: `many-${index}`,
-      name: `Many ${index}`,
-      messages: [{ id: `many-${index}-m`, role: 'user', content: 'word '.repeat(600), data: {} }],
-    }));
-    const file = JSON.stringify({ ...exported, history: [...mine, ...many], folders: [], prompts: [] });
-    const dialog = await chooseFile(page, 'many.json', file);
-    await expect(dialog.getByRole('button', { name: /^Import 1,?200 conversations/ })).toBeVisible();
-    await dialog.getByRole('radiogroup').getByText('Private', { exact: true }).click();
-    await dialog.getByRole('button', { name: /^Import 1,?200 conversations/ }).click();
-    // The page is busy storing; whether it is still under the pointer is not what is asked here.
-    await dialog.getByRole('button', { name: 'Stop', exact: true }).click({ force: true });
-    await expect(dialog.getByText('Import stopped')).toBeVisible();
-    const [, added = ''] = /(\d+) conversations? added/.exec((await dialog.textContent()) ?? '') ?? [];
-    expect(Number(added)).toBeLessThan(1200);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await row(page, 'Grown since').click();
-    await expect(questions(page)).toHaveCount(2);
-    await expect(questions(page).last()).toContainText('said later');
-    const left = (await exportAll(page)).history.filter(({ name }) => name.startsWith('Many '));
-    expect(left).toHaveLength(Number(added));
-    for (const { messages } of left) expect(messages).toHaveLength(1);
+    await test.step('other files are refused; nothing that is there is overwritten; an import can be left', async () => {
+      for (const [name, content] of [
+        ['future.json', '{"version": 9, "history": [], "folders": [], "prompts": []}'],
+        ['notes.json', '{"notes": ["milk", "bread"]}'],
+        ['notes.txt', 'milk and bread'],
+      ] as const) {
+        const refused = await chooseFile(page, name, content);
+        await expect(refused.getByText('Unsupported data format')).toBeVisible();
+        await refused.getByRole('button', { name: 'Choose another file' }).click();
+      }
+      await page.keyboard.press('Escape');
+
+      await conversationNamed(page, 'Grown since', 'Private');
+      const exported = await exportAll(page);
+      await ask(page, 'said later');
+      const mine = exported.history.filter(({ name }) => name === 'Grown since');
+      const many = Array.from({ length: 1200 }, (_, index) => ({
+        id: `many-${index}`,
+        name: `Many ${index}`,
+        messages: [{ id: `many-${index}-m`, role: 'user', content: 'word '.repeat(600), data: {} }],
+      }));
+      const file = JSON.stringify({ ...exported, history: [...mine, ...many], folders: [], prompts: [] });
+      const dialog = await chooseFile(page, 'many.json', file);
+      await expect(dialog.getByRole('button', { name: /^Import 1,?200 conversations/ })).toBeVisible();
+      await dialog.getByRole('radiogroup').getByText('Private', { exact: true }).click();
+      await dialog.getByRole('button', { name: /^Import 1,?200 conversations/ }).click();
+      // The page is busy storing; whether it is still under the pointer is not what is asked here.
+      await dialog.getByRole('button', { name: 'Stop', exact: true }).click({ force: true });
+      await expect(dialog.getByText('Import stopped')).toBeVisible();
+      const [, added = ''] = /(\d+) conversations? added/.exec((await dialog.textContent()) ?? '') ?? [];
+      expect(Number(added)).toBeLessThan(1200);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await row(page, 'Grown since').click();
+      await expect(questions(page)).toHaveCount(2);
+      await expect(questions(page).last()).toContainText('said later');
+      const left = (await exportAll(page)).history.filter(({ name }) => name.startsWith('Many '));
+      expect(left).toHaveLength(Number(added));
+      for (const { messages } of left) expect(messages).toHaveLength(1);
+    });
   });
 });
 

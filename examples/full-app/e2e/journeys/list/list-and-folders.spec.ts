@@ -93,71 +93,53 @@ test.describe('Folders', () => {
     await expect(folderRow(page, 'Doomed')).toHaveCount(0);
   });
 
-  test('conversations are dragged into a folder and out of it', async ({ page }) => {
-    await newFolder(page, 'Dropped');
-    await itemOf(row(page, 'Basin notes')).dragTo(itemOf(folderRow(page, 'Dropped')));
-    await expect(itemOf(folderRow(page, 'Dropped'))).toHaveAccessibleName(/folder with 1 conversation/);
-    await isOpen(page, 'Dropped', true);
-    await expect(itemOf(row(page, 'Basin notes'))).toHaveAttribute('aria-level', '2');
-    await itemOf(row(page, 'Basin notes')).dragTo(itemOf(row(page, 'Cedar notes')));
-    await expect(itemOf(row(page, 'Basin notes'))).toHaveAttribute('aria-level', '1');
-    await expect(itemOf(folderRow(page, 'Dropped'))).toHaveAccessibleName(/folder with 0 conversations/);
-  });
+  test('folders are ordered, filled by dragging, and kept from changes', async ({ page }) => {
+    await test.step('the order by name or date is kept; pinned folders come first', async () => {
+      const names = ['Zebra', 'Anchor', 'Amber notes', 'Basin notes', 'Cedar notes'];
+      await newFolder(page, 'Zebra');
+      await newFolder(page, 'Anchor');
+      expect((await orderOf(page, names)).slice(2)).toEqual(['Cedar notes', 'Basin notes', 'Amber notes']);
+      await chooseFromList(page, 'Name');
+      await expect
+        .poll(() => orderOf(page, names))
+        .toEqual(['Anchor', 'Zebra', 'Amber notes', 'Basin notes', 'Cedar notes']);
+      await chooseFromRow(folderRow(page, 'Zebra'), 'Pin to the top');
+      await expect.poll(() => orderOf(page, ['Zebra', 'Anchor'])).toEqual(['Zebra', 'Anchor']);
+      await page.reload();
+      await expect
+        .poll(() => orderOf(page, names))
+        .toEqual(['Zebra', 'Anchor', 'Amber notes', 'Basin notes', 'Cedar notes']);
+      await chooseFromList(page, 'Date');
+      await expect
+        .poll(() => orderOf(page, names))
+        .toEqual(['Zebra', 'Anchor', 'Cedar notes', 'Basin notes', 'Amber notes']);
+    });
 
-  test('the order by name or date is kept; pinned folders come first', async ({ page }) => {
-    const names = ['Zebra', 'Anchor', 'Amber notes', 'Basin notes', 'Cedar notes'];
-    await newFolder(page, 'Zebra');
-    await newFolder(page, 'Anchor');
-    expect((await orderOf(page, names)).slice(2)).toEqual(['Cedar notes', 'Basin notes', 'Amber notes']);
-    await chooseFromList(page, 'Name');
-    await expect
-      .poll(() => orderOf(page, names))
-      .toEqual(['Anchor', 'Zebra', 'Amber notes', 'Basin notes', 'Cedar notes']);
-    await chooseFromRow(folderRow(page, 'Zebra'), 'Pin to the top');
-    await expect.poll(() => orderOf(page, ['Zebra', 'Anchor'])).toEqual(['Zebra', 'Anchor']);
-    await page.reload();
-    await expect
-      .poll(() => orderOf(page, names))
-      .toEqual(['Zebra', 'Anchor', 'Amber notes', 'Basin notes', 'Cedar notes']);
-    await chooseFromList(page, 'Date');
-    await expect
-      .poll(() => orderOf(page, names))
-      .toEqual(['Zebra', 'Anchor', 'Cedar notes', 'Basin notes', 'Amber notes']);
-  });
+    await test.step('conversations are dragged into a folder and out of it', async () => {
+      await newFolder(page, 'Dropped');
+      await itemOf(row(page, 'Basin notes')).dragTo(itemOf(folderRow(page, 'Dropped')));
+      await expect(itemOf(folderRow(page, 'Dropped'))).toHaveAccessibleName(/folder with 1 conversation/);
+      await isOpen(page, 'Dropped', true);
+      await expect(itemOf(row(page, 'Basin notes'))).toHaveAttribute('aria-level', '2');
+      await itemOf(row(page, 'Basin notes')).dragTo(itemOf(row(page, 'Cedar notes')));
+      await expect(itemOf(row(page, 'Basin notes'))).toHaveAttribute('aria-level', '1');
+      await expect(itemOf(folderRow(page, 'Dropped'))).toHaveAccessibleName(/folder with 0 conversations/);
+    });
 
-  test('folders that everybody has can be neither renamed nor deleted', async ({ page }) => {
-    await moveTo(page, 'Cedar notes', 'Agents');
-    await expect(folderRow(page, 'Agents')).toBeVisible();
-    await openRowMenu(folderRow(page, 'Agents'));
-    await expect(page.getByRole('menu')).toContainText('This folder cannot be renamed or deleted.');
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await itemOf(folderRow(page, 'Agents')).focus();
-    await page.keyboard.press('F2');
-    await expect(page.getByRole('textbox', { name: 'Folder name' })).toHaveCount(0);
-    await page.keyboard.press('Delete');
-    await expect(folderRow(page, 'Agents')).toBeVisible();
-    await expect(notices(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  });
-
-  test('a folder of a group comes last, stays as it is, and can be hidden', async ({ page, app }) => {
-    const { client } = await openSession(app.url, 'Nils');
-    const folder = { id: 'night-shift', name: 'A night shift', type: 'chat', isGroupFolder: true } as const;
-    await storeConversation(client, 'Shared notes', { folder });
-    await newFolder(page, 'Zebra');
-    await page.reload();
-    await expect(itemOf(folderRow(page, 'A night shift'))).toHaveAccessibleName(/Group folder/);
-    expect(await orderOf(page, ['A night shift', 'Zebra'])).toEqual(['Zebra', 'A night shift']);
-    await openRowMenu(folderRow(page, 'A night shift'));
-    await expect(page.getByRole('menuitem')).toHaveText(['Hide folder']);
-    await page.getByRole('menuitem', { name: 'Hide folder' }).click();
-    await expect(folderRow(page, 'A night shift')).toHaveCount(0);
-    await page.reload();
-    await expect(folderRow(page, 'Zebra')).toBeVisible();
-    await expect(folderRow(page, 'A night shift')).toHaveCount(0);
-    await chooseFromList(page, 'Show 1 hidden folder');
-    await chooseFromRow(folderRow(page, 'A night shift'), 'Show folder again');
-    await expect(itemOf(folderRow(page, 'A night shift'))).not.toHaveAccessibleName(/Hidden/);
+    await test.step('folders that everybody has can be neither renamed nor deleted', async () => {
+      await moveTo(page, 'Cedar notes', 'Agents');
+      await expect(folderRow(page, 'Agents')).toBeVisible();
+      await openRowMenu(folderRow(page, 'Agents'));
+      await expect(page.getByRole('menu')).toContainText('This folder cannot be renamed or deleted.');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await itemOf(folderRow(page, 'Agents')).focus();
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('textbox', { name: 'Folder name' })).toHaveCount(0);
+      await page.keyboard.press('Delete');
+      await expect(folderRow(page, 'Agents')).toBeVisible();
+      await expect(notices(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    });
   });
 
   test('several are chosen, tagged, moved and deleted at once', async ({ page, app }) => {
@@ -205,35 +187,54 @@ test.describe('Folders', () => {
     );
   });
 
-  test('empty conversations and folders are cleaned up, in the words of the specification', async ({
-    page,
-    app,
-  }) => {
-    await chooseFromList(page, 'Remove empty folders');
-    await expect(notices(page)).toContainText('No Empty Folders To Remove');
-    const { client } = await openSession(app.url, 'Nils');
-    const id = 'empty-one';
-    await client.conversations.delete({ conversationId: id });
-    await newFolder(page, 'Hollow');
-    await newFolder(page, 'Filled');
-    await moveTo(page, 'Amber notes', 'Filled');
-    await chooseFromList(page, 'Remove empty folders');
-    await expect(folderRow(page, 'Hollow')).toHaveCount(0);
-    await expect(folderRow(page, 'Filled')).toBeVisible();
-    await expect(notices(page)).toContainText('Deleted');
-    await undo(page);
-    await expect(folderRow(page, 'Hollow')).toBeVisible();
+  test('empty ones are cleaned up; a folder of a group stays, and can be hidden', async ({ page, app }) => {
+    await test.step('empty conversations and folders are cleaned up, in the words of the specification', async () => {
+      await chooseFromList(page, 'Remove empty folders');
+      await expect(notices(page)).toContainText('No Empty Folders To Remove');
+      const { client } = await openSession(app.url, 'Nils');
+      const id = 'empty-one';
+      await client.conversations.delete({ conversationId: id });
+      await newFolder(page, 'Hollow');
+      await newFolder(page, 'Filled');
+      await moveTo(page, 'Amber notes', 'Filled');
+      await chooseFromList(page, 'Remove empty folders');
+      await expect(folderRow(page, 'Hollow')).toHaveCount(0);
+      await expect(folderRow(page, 'Filled')).toBeVisible();
+      await expect(notices(page)).toContainText('Deleted');
+      await undo(page);
+      await expect(folderRow(page, 'Hollow')).toBeVisible();
 
-    await conversationNamed(page, 'Kept by its message', 'Private');
-    await beginConversation(page, 'Private');
-    await beginConversation(page, 'Cloud');
-    await row(page, 'Cedar notes').click();
-    await chooseFromList(page, 'Remove empty conversations');
-    await expect(rows(page).filter({ hasText: 'New Conversation' })).toHaveCount(0);
-    for (const name of ['Kept by its message', 'Basin notes', 'Cedar notes'])
-      await expect(row(page, name)).toBeVisible();
-    await chooseFromList(page, 'Remove empty conversations');
-    await expect(notices(page)).toContainText('No Empty Conversations To Remove');
+      await conversationNamed(page, 'Kept by its message', 'Private');
+      await beginConversation(page, 'Private');
+      await beginConversation(page, 'Cloud');
+      await row(page, 'Cedar notes').click();
+      await chooseFromList(page, 'Remove empty conversations');
+      await expect(rows(page).filter({ hasText: 'New Conversation' })).toHaveCount(0);
+      for (const name of ['Kept by its message', 'Basin notes', 'Cedar notes'])
+        await expect(row(page, name)).toBeVisible();
+      await chooseFromList(page, 'Remove empty conversations');
+      await expect(notices(page)).toContainText('No Empty Conversations To Remove');
+    });
+
+    await test.step('a folder of a group comes last, stays as it is, and can be hidden', async () => {
+      const { client } = await openSession(app.url, 'Nils');
+      const folder = { id: 'night-shift', name: 'A night shift', type: 'chat', isGroupFolder: true } as const;
+      await storeConversation(client, 'Shared notes', { folder });
+      await newFolder(page, 'Zebra');
+      await page.reload();
+      await expect(itemOf(folderRow(page, 'A night shift'))).toHaveAccessibleName(/Group folder/);
+      expect(await orderOf(page, ['A night shift', 'Zebra'])).toEqual(['Zebra', 'A night shift']);
+      await openRowMenu(folderRow(page, 'A night shift'));
+      await expect(page.getByRole('menuitem')).toHaveText(['Hide folder']);
+      await page.getByRole('menuitem', { name: 'Hide folder' }).click();
+      await expect(folderRow(page, 'A night shift')).toHaveCount(0);
+      await page.reload();
+      await expect(folderRow(page, 'Zebra')).toBeVisible();
+      await expect(folderRow(page, 'A night shift')).toHaveCount(0);
+      await chooseFromList(page, 'Show 1 hidden folder');
+      await chooseFromRow(folderRow(page, 'A night shift'), 'Show folder again');
+      await expect(itemOf(folderRow(page, 'A night shift'))).not.toHaveAccessibleName(/Hidden/);
+    });
   });
 });
 

@@ -44,11 +44,7 @@ const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word} ${index + 1}.`);
 
 test.describe('Where a conversation is kept', () => {
-  test.beforeEach(async ({ page, app }) => {
-    const { client } = await openSession(app.url, 'Mei');
-    await emptyCloud(client);
-    await signIn(page, app.url, /Mei/);
-  });
+  test.beforeEach(async ({ app }) => emptyCloud((await openSession(app.url, 'Mei')).client));
 
   test('to the cloud and back, each after a question; the other device follows', async ({
     page,
@@ -57,6 +53,7 @@ test.describe('Where a conversation is kept', () => {
     guard,
   }) => {
     guard.expected.push(/404/);
+    await signIn(page, app.url, /Mei/);
     const { conversationId } = await conversationNamed(page, 'Wanderer', 'Private');
     const { client } = await openSession(app.url, 'Mei');
     const toggle = page.getByRole('button', { name: /Private: kept in this browser\. Move to the cloud/ });
@@ -92,25 +89,6 @@ test.describe('Where a conversation is kept', () => {
     await expect(row(device.page, 'Wanderer')).toHaveCount(0);
   });
 
-  test('nothing moves while a reply is written', async ({ page }) => {
-    await beginConversation(page, 'Private');
-    await send(page, 'a long story !held');
-    await replyGrew(page, 3);
-    const toggle = page.getByRole('button', { name: /Private: kept in this browser\. Move to the cloud/ });
-    await expect(toggle).toHaveAttribute('aria-disabled', 'true');
-    await expect(toggle).toHaveAccessibleDescription(
-      'Wait for the reply to finish before moving this conversation.',
-    );
-    await openRowMenu(rows(page).filter({ has: page.locator('[aria-current=page]') }));
-    const entry = page.getByRole('menuitem', { name: /Move to cloud/ });
-    await expect(entry).toHaveAttribute('aria-disabled', 'true');
-    await expect(entry).toContainText('A reply is being written. Wait for it to finish.');
-    await page.keyboard.press('Escape');
-    await stopButton(page).click();
-    await replyEnded(page);
-    await expect(toggle).not.toHaveAttribute('aria-disabled', 'true');
-  });
-
   test('a conversation that is gone is told apart from a cloud that cannot be reached', async ({
     page,
     app,
@@ -120,7 +98,7 @@ test.describe('Where a conversation is kept', () => {
     const { client } = await openSession(app.url, 'Mei');
     const gone = await storeConversation(client, 'Gone elsewhere');
     const safe = await storeConversation(client, 'Safe and sound');
-    await page.reload();
+    await signIn(page, app.url, /Mei/);
     await expect(row(page, 'Safe and sound')).toBeVisible();
 
     const end = await troubleWith(
@@ -177,29 +155,50 @@ test.describe('Where a conversation is kept', () => {
 const messagesOrPage = (page: Page) => messages(page).or(page.getByRole('main')).first();
 
 test.describe('Where all conversations are kept', () => {
-  test.beforeEach(async ({ page, app }) => {
-    const { client } = await openSession(app.url, 'Mei');
-    await emptyCloud(client);
-    await signIn(page, app.url, /Mei/);
-  });
+  test.beforeEach(async ({ app }) => emptyCloud((await openSession(app.url, 'Mei')).client));
 
-  test('the choice for new conversations is kept', async ({ page }) => {
-    const stored = page.getByRole('radiogroup', { name: 'Where it is kept' });
-    for (const [choice, place] of [
-      ['New conversations in the cloud', 'Cloud'],
-      ['New conversations private', 'Private'],
-    ] as const) {
-      const dialog = await openSettings(page, 'Conversation Storage');
-      await dialog.getByText(choice, { exact: true }).click();
-      await expect(dialog.getByRole('radio', { name: choice })).toBeChecked();
-      await expect(dialog.getByRole('alertdialog')).toHaveCount(0);
-      await expectAccessible(page, '[role=dialog]');
+  test('the choice for new conversations is kept, and nothing moves while a reply is written', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url, /Mei/);
+    await test.step('the choice for new conversations is kept', async () => {
+      const stored = page.getByRole('radiogroup', { name: 'Where it is kept' });
+      for (const [choice, place] of [
+        ['New conversations in the cloud', 'Cloud'],
+        ['New conversations private', 'Private'],
+      ] as const) {
+        const dialog = await openSettings(page, 'Conversation Storage');
+        await dialog.getByText(choice, { exact: true }).click();
+        await expect(dialog.getByRole('radio', { name: choice })).toBeChecked();
+        await expect(dialog.getByRole('alertdialog')).toHaveCount(0);
+        await expectAccessible(page, '[role=dialog]');
+        await page.keyboard.press('Escape');
+        await beginConversation(page);
+        await expect(stored.getByRole('radio', { name: place })).toBeChecked();
+        await page.reload();
+        await expect(stored.getByRole('radio', { name: place })).toBeChecked();
+      }
+    });
+
+    await test.step('nothing moves while a reply is written', async () => {
+      await beginConversation(page, 'Private');
+      await send(page, 'a long story !held');
+      await replyGrew(page, 3);
+      const toggle = page.getByRole('button', { name: /Private: kept in this browser\. Move to the cloud/ });
+      await expect(toggle).toHaveAttribute('aria-disabled', 'true');
+      await expect(toggle).toHaveAccessibleDescription(
+        'Wait for the reply to finish before moving this conversation.',
+      );
+      await openRowMenu(rows(page).filter({ has: page.locator('[aria-current=page]') }));
+      const entry = page.getByRole('menuitem', { name: /Move to cloud/ });
+      await expect(entry).toHaveAttribute('aria-disabled', 'true');
+      await expect(entry).toContainText('A reply is being written. Wait for it to finish.');
       await page.keyboard.press('Escape');
-      await beginConversation(page);
-      await expect(stored.getByRole('radio', { name: place })).toBeChecked();
-      await page.reload();
-      await expect(stored.getByRole('radio', { name: place })).toBeChecked();
-    }
+      await stopButton(page).click();
+      await replyEnded(page);
+      await expect(toggle).not.toHaveAttribute('aria-disabled', 'true');
+    });
   });
 
   test('everything to the cloud and back; what could not be moved is listed with its reason', async ({
@@ -209,6 +208,7 @@ test.describe('Where all conversations are kept', () => {
   }) => {
     guard.expected.push(lostRequest);
     const { client } = await openSession(app.url, 'Mei');
+    await signIn(page, app.url, /Mei/);
     await conversationNamed(page, 'From here', 'Private');
     await storeConversation(client, 'From there');
     const stuck = await storeConversation(client, 'Stuck there');
@@ -253,7 +253,7 @@ test.describe('Where all conversations are kept', () => {
     const names = numbered('Removal', 10);
     const { client } = await openSession(app.url, 'Mei');
     for (const name of names) await storeConversation(client, name);
-    await page.reload();
+    await signIn(page, app.url, /Mei/);
     await expect(row(page, 'Removal 10.')).toBeVisible();
     const slowly = (on: Page) =>
       troubleWith(on, ({ address }) => address === '/state/conversation/get', { delayMs: 500 });

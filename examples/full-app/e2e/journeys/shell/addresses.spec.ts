@@ -10,7 +10,7 @@ import {
   rows,
   send,
 } from '../../support/conversation-page.js';
-import { expect, signIn, test } from '../../support/fixtures.js';
+import { authenticate, expect, signIn, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud, storeConversation } from '../../support/stored.js';
 
@@ -19,7 +19,7 @@ test.describe('The first screen', () => {
     page,
     app,
   }) => {
-    await signIn(page, app.url);
+    await authenticate(page, app.url);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
@@ -35,7 +35,7 @@ test.describe('The first screen', () => {
 
   test('[SLA7] a slash that was typed before the script ran opens the list', async ({ page, app }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, app.url);
+    await authenticate(page, app.url);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
@@ -47,8 +47,7 @@ test.describe('The first screen', () => {
   });
 
   test('[SSR3] keeps its message box in its place from the first frame on', async ({ page, app }) => {
-    await signIn(page, app.url);
-    await appStarted(page);
+    await authenticate(page, app.url);
     await page.addInitScript(() => {
       const tops = new Set<number>();
       Object.assign(window, { topsOfBox: tops });

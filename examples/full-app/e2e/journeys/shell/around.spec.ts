@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messageBox, row } from '../../support/conversation-page.js';
 import { clearFlag, query, setFlag } from '../../support/database.js';
-import { expect, signIn, test } from '../../support/fixtures.js';
+import { authenticate, expect, signIn, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 import { writeConversation } from '../../support/stored.js';
 
@@ -12,46 +12,96 @@ test.afterEach(async ({ app }) => {
   for (const flag of ['mtdCost', 'dataDisclosure', 'qiSummary']) await clearFlag(app, flag);
 });
 
-test('[ARJ1] the cost of the month stands in the header, and by day and model in its dialog', async ({
+test('[ARJ1] [ARJ2] [ARJ4] costs are told, replies rated, and parts of conversations summed up', async ({
   page,
   app,
 }) => {
-  await setFlag(app, 'mtdCost', only('nils'));
-  await signIn(page, app.url, /Nils/);
-  await query(
-    app,
-    `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-     select gen_random_uuid(), id, 'a-dear-model', 4000, 1500, 700, 1000, 'completed' from people where email like 'nils@%'`,
-  );
-  await page.reload();
-  await page.getByRole('button', { name: /^Month-to-date cost: \$1\d\d\d\./ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Month-to-date cost' });
-  await expect(dialog.getByRole('region', { name: 'By model' })).toContainText('1,500 cached');
-  await expect(dialog.getByRole('region', { name: 'By day' })).toBeVisible();
-});
+  for (const flag of ['mtdCost', 'qiSummary']) await setFlag(app, flag, only('nils'));
+  const { client } = await openSession(app.url, 'Nils');
+  const said = (role: 'user' | 'assistant', content: string, data = {}) => ({
+    id: randomUUID(),
+    role,
+    content,
+    data,
+  });
+  const rated = randomUUID();
+  const byAssistant = { state: { currentAssistantId: 'astgp/rooms' } };
+  await writeConversation(client, {
+    id: rated,
+    name: 'The hall',
+    folderId: null,
+    messages: [said('user', 'May I book the hall?'), said('assistant', 'Yes.', byAssistant)],
+  });
+  const summedUp = [said('user', 'May I book the hall?'), said('assistant', 'Yes.')];
+  await writeConversation(client, {
+    id: randomUUID(),
+    name: 'Booking',
+    folderId: null,
+    messages: [said('user', 'Who am I?'), said('assistant', 'You are Nils.'), ...summedUp],
+  });
+  await authenticate(page, app.url, /Nils/);
 
-test('[ARJ2] stars and feedback reach the server, and are there after a reload', async ({ page, app }) => {
-  const { client } = await openSession(app.url, 'Mei');
-  const id = randomUUID();
-  const data = { state: { currentAssistantId: 'astgp/rooms' } };
-  const messages = [
-    { id: randomUUID(), role: 'user' as const, content: 'May I book the hall?', data: {} },
-    { id: randomUUID(), role: 'assistant' as const, content: 'Yes.', data },
-  ];
-  await writeConversation(client, { id, name: 'The hall', folderId: null, messages });
-  await signIn(page, app.url, /Mei/);
-  await row(page, 'The hall').click();
-  await page.getByRole('radio', { name: '1 star' }).focus();
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
-  await page.getByRole('textbox', { name: /What was good/ }).fill('Says who may.');
-  await page.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page.getByText('Thank you. Your rating was sent.')).toBeVisible();
-  expect(await query(app, 'select stars, feedback from ratings where conversation_id = $1', [id])).toEqual([
-    { stars: 4, feedback: 'Says who may.' },
-  ]);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  await expect(page.getByText('Says who may.')).toBeVisible();
+  await test.step('[ARJ1] the cost of the month stands in the header, and by day and model in its dialog', async () => {
+    await query(
+      app,
+      `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
+       select gen_random_uuid(), id, 'a-dear-model', 4000, 1500, 700, 1000, 'completed' from people where email like 'nils@%'`,
+    );
+    await page.goto(app.url);
+    await page.getByRole('button', { name: /^Month-to-date cost: \$1\d\d\d\./ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Month-to-date cost' });
+    await expect(dialog.getByRole('region', { name: 'By model' })).toContainText('1,500 cached');
+    await expect(dialog.getByRole('region', { name: 'By day' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('[ARJ2] stars and feedback reach the server, and are there after a reload', async () => {
+    await row(page, 'The hall').click();
+    await page.getByRole('radio', { name: '1 star' }).focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+    await page.getByRole('textbox', { name: /What was good/ }).fill('Says who may.');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByText('Thank you. Your rating was sent.')).toBeVisible();
+    expect(
+      await query(app, 'select stars, feedback from ratings where conversation_id = $1', [rated]),
+    ).toEqual([{ stars: 4, feedback: 'Says who may.' }]);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await expect(page.getByText('Says who may.')).toBeVisible();
+  });
+
+  await test.step('[ARJ4] a part of a conversation is summed up, reviewed and given without a name', async () => {
+    await row(page, 'Booking').click();
+    await page.getByRole('button', { name: 'Add to the message' }).click();
+    await page.getByRole('menuitem', { name: 'Share for Quality Improvement' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Select Conversation Range for Quality Improvement Summary')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'From' }).click();
+    await page.getByRole('option', { name: 'May I book the hall?' }).click();
+    await expect(dialog.getByText('2 messages')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create summary' }).click();
+    const summary = dialog.getByRole('textbox', { name: 'Summary' });
+    await expect(summary).toHaveValue('NAME_REDACTED asked about a hall.');
+    await expect(dialog.getByRole('textbox', { name: 'Purpose' })).toHaveValue('To book it.');
+    await summary.fill('Somebody asked about a hall.');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('Successfully submitted quality improvement summary.')).toBeVisible();
+    const given = await query(app, 'select person_id, review, conversation from quality_reviews');
+    expect(given).toEqual([
+      {
+        person_id: null,
+        review: expect.objectContaining({
+          summary: 'Somebody asked about a hall.',
+          purpose: 'To book it.',
+          includeUser: false,
+        }) as object,
+        conversation: expect.objectContaining({
+          messages: summedUp.map(({ role, content }) => ({ role, content })),
+        }) as object,
+      },
+    ]);
+  });
 });
 
 test('[ARJ3] the data disclosure is read to its end and accepted by address before the workspace opens', async ({
@@ -92,54 +142,4 @@ test('[ARJ3] the data disclosure is read to its end and accepted by address befo
   await expect(messageBox(page)).toBeVisible();
   await page.reload();
   await expect(messageBox(page)).toBeVisible();
-});
-
-test('[ARJ4] a part of a conversation is summed up, reviewed and given without a name', async ({
-  page,
-  app,
-}) => {
-  await setFlag(app, 'qiSummary', only('nils'));
-  const { client } = await openSession(app.url, 'Nils');
-  const said = (role: 'user' | 'assistant', content: string) => ({
-    id: randomUUID(),
-    role,
-    content,
-    data: {},
-  });
-  const [first, last] = [
-    [said('user', 'Who am I?'), said('assistant', 'You are Nils.')],
-    [said('user', 'May I book the hall?'), said('assistant', 'Yes.')],
-  ];
-  const messages = [...first, ...last];
-  await writeConversation(client, { id: randomUUID(), name: 'Booking', folderId: null, messages });
-  await signIn(page, app.url, /Nils/);
-  await row(page, 'Booking').click();
-  await page.getByRole('button', { name: 'Add to the message' }).click();
-  await page.getByRole('menuitem', { name: 'Share for Quality Improvement' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Select Conversation Range for Quality Improvement Summary')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'From' }).click();
-  await page.getByRole('option', { name: 'May I book the hall?' }).click();
-  await expect(dialog.getByText('2 messages')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create summary' }).click();
-  const summary = dialog.getByRole('textbox', { name: 'Summary' });
-  await expect(summary).toHaveValue('NAME_REDACTED asked about a hall.');
-  await expect(dialog.getByRole('textbox', { name: 'Purpose' })).toHaveValue('To book it.');
-  await summary.fill('Somebody asked about a hall.');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('Successfully submitted quality improvement summary.')).toBeVisible();
-  const given = await query(app, 'select person_id, review, conversation from quality_reviews');
-  expect(given).toEqual([
-    {
-      person_id: null,
-      review: expect.objectContaining({
-        summary: 'Somebody asked about a hall.',
-        purpose: 'To book it.',
-        includeUser: false,
-      }) as object,
-      conversation: expect.objectContaining({
-        messages: last.map(({ role, content }) => ({ role, content })),
-      }) as object,
-    },
-  ]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, messageBox, replies, rows } from '../../support/conversation-page.js';
-import { expect, signIn, test } from '../../support/fixtures.js';
+import { authenticate, expect, signIn, test } from '../../support/fixtures.js';
 import { operationAnswered } from '../../support/network.js';
 
 const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
@@ -18,79 +18,83 @@ const movedBy = (panel: Locator) =>
     return Math.abs(workspace.scrollLeft) + Math.abs(scrollX);
   });
 
-/** Loads the page without the script of its left panel. @returns what lets the script come */
-async function holdPanelBack(page: Page): Promise<() => void> {
+/** Opens the app without the script of its left panel. @returns what lets the script come */
+async function openWithoutPanel(page: Page, url: string): Promise<() => void> {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/left-panel-*.js', async (route) => {
     await late;
     await route.fallback();
   });
-  await page.reload();
+  await page.goto(url);
   await expect(messageBox(page)).toBeEditable();
   return arrive;
 }
 
 test.describe('The main layout', () => {
-  test('both panels are 270 px wide, collapse, and stay as they were left', async ({ page, app }) => {
-    await signIn(page, app.url);
-    await expect.poll(async () => (await leftPanel(page).boundingBox())?.width).toBe(270);
-    await expect.poll(async () => (await rightPanel(page).boundingBox())?.width).toBe(270);
-    await page.getByRole('button', { name: 'Hide conversations' }).click();
-    await page.getByRole('button', { name: 'Hide prompt templates' }).click();
-    await expect(leftPanel(page)).toBeHidden();
-    await expect(rightPanel(page)).toBeHidden();
+  test('the panels are 270 px wide, collapse, stay as they were left, and have tabs', async ({
+    page,
+    app,
+  }) => {
+    await test.step('both panels are 270 px wide, collapse, and stay as they were left', async () => {
+      await signIn(page, app.url, /Nils/);
+      await expect.poll(async () => (await leftPanel(page).boundingBox())?.width).toBe(270);
+      await expect.poll(async () => (await rightPanel(page).boundingBox())?.width).toBe(270);
+      await page.getByRole('button', { name: 'Hide conversations' }).click();
+      await page.getByRole('button', { name: 'Hide prompt templates' }).click();
+      await expect(leftPanel(page)).toBeHidden();
+      await expect(rightPanel(page)).toBeHidden();
 
-    await test.step('[STA23] nothing scrolls the page to a closed panel', async () => {
-      const closed = (label: string) => page.locator(`aside[aria-label="${label}"]`);
-      for (const dir of ['rtl', 'ltr'] as const) {
-        await page.evaluate((value) => (document.documentElement.dir = value), dir);
-        expect(await movedBy(closed('Prompt templates'))).toBe(0);
-        expect(await movedBy(closed('Conversations and settings'))).toBe(0);
-      }
+      await test.step('[STA23] nothing scrolls the page to a closed panel', async () => {
+        const closed = (label: string) => page.locator(`aside[aria-label="${label}"]`);
+        for (const dir of ['rtl', 'ltr'] as const) {
+          await page.evaluate((value) => (document.documentElement.dir = value), dir);
+          expect(await movedBy(closed('Prompt templates'))).toBe(0);
+          expect(await movedBy(closed('Conversations and settings'))).toBe(0);
+        }
+      });
+
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Show conversations' })).toBeVisible();
+      await expect(leftPanel(page)).toBeHidden();
+      await expect(rightPanel(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Show conversations' }).click();
+      await page.getByRole('button', { name: 'Show prompt templates' }).click();
+      await expect(leftPanel(page)).toBeVisible();
+      await page.reload();
+      await expect(leftPanel(page)).toBeVisible();
+      await expect(rightPanel(page)).toBeVisible();
     });
 
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Show conversations' })).toBeVisible();
-    await expect(leftPanel(page)).toBeHidden();
-    await expect(rightPanel(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Show conversations' }).click();
-    await page.getByRole('button', { name: 'Show prompt templates' }).click();
-    await expect(leftPanel(page)).toBeVisible();
-    await page.reload();
-    await expect(leftPanel(page)).toBeVisible();
-    await expect(rightPanel(page)).toBeVisible();
-  });
+    await test.step('the tabs of the left panel', async () => {
+      await page.getByRole('tab', { name: 'Share', exact: true }).click();
+      await expect(page.getByText('Shared with you')).toBeVisible();
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await expect(leftPanel(page).getByText('Appearance')).toBeVisible();
+      await expect(leftPanel(page).getByText('Member', { exact: true })).toBeVisible();
+      await page.getByRole('tab', { name: 'Chats' }).click();
+      await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
 
-  test('the tabs of the left panel', async ({ page, app }) => {
-    await signIn(page, app.url, /Nils/);
-    await page.getByRole('tab', { name: 'Share', exact: true }).click();
-    await expect(page.getByText('Shared with you')).toBeVisible();
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect(leftPanel(page).getByText('Appearance')).toBeVisible();
-    await expect(leftPanel(page).getByText('Member', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Chats' }).click();
-    await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
-
-    await test.step('[DIR1] in a page from right to left what stands and what keys do is the other way round', async () => {
-      const startOf = (part: Locator) =>
-        part.evaluate((it) => Math.round(innerWidth - it.getBoundingClientRect().right));
-      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-      const chats = page.getByRole('tab', { name: 'Chats' });
-      const share = page.getByRole('tab', { name: 'Share', exact: true });
-      expect(await startOf(chats)).toBeLessThan(await startOf(share));
-      await chats.focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(share).toBeFocused();
-      await page.keyboard.press('ArrowLeft');
-      const theme = leftPanel(page).getByRole('radiogroup', { name: 'Theme' });
-      await expect(theme).toBeVisible();
-      await theme.getByRole('radio', { name: 'Dark', checked: true }).focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
-      await page.keyboard.press('ArrowRight');
-      await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
-      expect(await hasSidewaysScroll(page)).toBe(false);
+      await test.step('[DIR1] in a page from right to left what stands and what keys do is the other way round', async () => {
+        const startOf = (part: Locator) =>
+          part.evaluate((it) => Math.round(innerWidth - it.getBoundingClientRect().right));
+        await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        const chats = page.getByRole('tab', { name: 'Chats' });
+        const share = page.getByRole('tab', { name: 'Share', exact: true });
+        expect(await startOf(chats)).toBeLessThan(await startOf(share));
+        await chats.focus();
+        await page.keyboard.press('ArrowLeft');
+        await expect(share).toBeFocused();
+        await page.keyboard.press('ArrowLeft');
+        const theme = leftPanel(page).getByRole('radiogroup', { name: 'Theme' });
+        await expect(theme).toBeVisible();
+        await theme.getByRole('radio', { name: 'Dark', checked: true }).focus();
+        await page.keyboard.press('ArrowLeft');
+        await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+        await page.keyboard.press('ArrowRight');
+        await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+        expect(await hasSidewaysScroll(page)).toBe(false);
+      });
     });
   });
 
@@ -98,8 +102,8 @@ test.describe('The main layout', () => {
     page,
     app,
   }) => {
-    await signIn(page, app.url, /Nils/);
-    const arrive = await holdPanelBack(page);
+    await authenticate(page, app.url, /Nils/);
+    const arrive = await openWithoutPanel(page, app.url);
     const button = page.getByRole('button', { name: /^Menu of/ });
     await expect(button.locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
     await messageBox(page).fill('begun already');
@@ -112,42 +116,43 @@ test.describe('The main layout', () => {
     await messageBox(page).fill('');
   });
 
-  test('[STA20] the message box is the centre at first, and glides to the foot with its focus', async ({
+  test('[STA20] [STA21] the message box takes suggestions in the centre, and glides to the foot', async ({
     page,
     app,
   }) => {
-    await signIn(page, app.url, /Nils/);
-    const box = messageBox(page);
-    const middleOf = async () => ((await box.boundingBox())?.y ?? 0) / (page.viewportSize()?.height ?? 1);
-    expect(await middleOf()).toBeLessThan(0.6);
-    await box.evaluate((element) => void (element.dataset['same'] = 'box'));
-    await ask(page, 'from the middle');
-    await expect.poll(middleOf).toBeGreaterThan(0.7);
-    await expect(box).toHaveAttribute('data-same', 'box');
-    await expect(box).toBeFocused();
-
-    await test.step('[STA23] an image of the thread loads before it is scrolled to', async () => {
-      const image = page.waitForRequest('**/below.svg');
-      await page.route('**/below.svg', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-      );
-      await page.locator('[data-slot=thread-viewport]').evaluate((viewport) => {
-        const below = document.createElement('img');
-        Object.assign(below, { loading: 'lazy', src: '/below.svg', alt: '' });
-        below.style.marginTop = `${viewport.clientHeight + 300}px`;
-        viewport.append(below);
-      });
-      await image;
-      await expect(page.locator('img[src="/below.svg"]')).not.toBeInViewport();
+    await test.step('[STA21] a suggestion gives the message box its text and the focus', async () => {
+      await signIn(page, app.url, /Nils/);
+      await page.getByRole('button', { name: /^Compare options/ }).click();
+      await expect(messageBox(page)).toHaveValue(/^Compare PostgreSQL/);
+      await expect(messageBox(page)).toBeFocused();
+      await messageBox(page).fill('');
     });
-  });
 
-  test('[STA21] a suggestion gives the message box its text and the focus', async ({ page, app }) => {
-    await signIn(page, app.url, /Nils/);
-    await page.getByRole('button', { name: /^Compare options/ }).click();
-    await expect(messageBox(page)).toHaveValue(/^Compare PostgreSQL/);
-    await expect(messageBox(page)).toBeFocused();
-    await messageBox(page).fill('');
+    await test.step('[STA20] the message box is the centre at first, and glides to the foot with its focus', async () => {
+      const box = messageBox(page);
+      const middleOf = async () => ((await box.boundingBox())?.y ?? 0) / (page.viewportSize()?.height ?? 1);
+      expect(await middleOf()).toBeLessThan(0.6);
+      await box.evaluate((element) => void (element.dataset['same'] = 'box'));
+      await ask(page, 'from the middle');
+      await expect.poll(middleOf).toBeGreaterThan(0.7);
+      await expect(box).toHaveAttribute('data-same', 'box');
+      await expect(box).toBeFocused();
+
+      await test.step('[STA23] an image of the thread loads before it is scrolled to', async () => {
+        const image = page.waitForRequest('**/below.svg');
+        await page.route('**/below.svg', (route) =>
+          route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+        );
+        await page.locator('[data-slot=thread-viewport]').evaluate((viewport) => {
+          const below = document.createElement('img');
+          Object.assign(below, { loading: 'lazy', src: '/below.svg', alt: '' });
+          below.style.marginTop = `${viewport.clientHeight + 300}px`;
+          viewport.append(below);
+        });
+        await image;
+        await expect(page.locator('img[src="/below.svg"]')).not.toBeInViewport();
+      });
+    });
   });
 
   test('[STA22] under 1280 px the right panel starts closed, and what was chosen is kept', async ({
@@ -274,77 +279,73 @@ test.describe('The main layout', () => {
       .toBe(true);
   });
 
-  test('the keyboard alone reaches everything and gets stuck nowhere', async ({ page, app }) => {
-    await signIn(page, app.url);
-    await ask(page, 'a reply to reach !markdown');
-    await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
-    await messageBox(page).fill('ready');
-    const reached = new Set<string>();
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    for (let presses = 0; presses < 70; presses++) {
+  test('the keyboard alone reaches everything, and walks the list', async ({ page, app }) => {
+    await test.step('the keyboard alone reaches everything and gets stuck nowhere', async () => {
+      await signIn(page, app.url);
+      await ask(page, 'a reply to reach !markdown');
+      await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+      await messageBox(page).fill('ready');
+      const reached = new Set<string>();
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      for (let presses = 0; presses < 70; presses++) {
+        await page.keyboard.press('Tab');
+        const name = await page.evaluate(() => {
+          const it = document.activeElement;
+          if (!it || it === document.body) return '';
+          const box = it.getBoundingClientRect();
+          if (box.width === 0 || box.height === 0) return `nothing to see: ${it.outerHTML.slice(0, 120)}`;
+          return (it.getAttribute('aria-label') ?? it.textContent ?? '').trim();
+        });
+        if (name) reached.add(name);
+      }
+      const names = [...reached].join('\n');
+      expect(names).not.toContain('nothing to see');
+      for (const wanted of [
+        'Skip to the message box',
+        'Hide conversations',
+        'Chats',
+        'New conversation',
+        'Sign out',
+        'Messages',
+        'Edit message',
+        'Copy code',
+        'Copy',
+        'Regenerate',
+        'Details',
+        'Message',
+        'Send',
+        'Hide prompt templates',
+      ])
+        expect(reached, `Tab reaches "${wanted}" among:\n${names}`).toContain(wanted);
+      await messageBox(page).fill('');
+    });
+
+    await test.step('the list is walked with the arrow keys', async () => {
+      for (const prompt of ['walk one', 'walk two']) {
+        await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+        await ask(page, prompt);
+      }
+      await page.getByRole('button', { name: 'Search help' }).focus();
       await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const it = document.activeElement;
-        if (!it || it === document.body) return '';
-        const box = it.getBoundingClientRect();
-        if (box.width === 0 || box.height === 0) return `nothing to see: ${it.outerHTML.slice(0, 120)}`;
-        return (it.getAttribute('aria-label') ?? it.textContent ?? '').trim();
-      });
-      if (name) reached.add(name);
-    }
-    const names = [...reached].join('\n');
-    expect(names).not.toContain('nothing to see');
-    for (const wanted of [
-      'Skip to the message box',
-      'Hide conversations',
-      'Chats',
-      'New conversation',
-      'Sign out',
-      'Messages',
-      'Edit message',
-      'Copy code',
-      'Copy',
-      'Regenerate',
-      'Details',
-      'Message',
-      'Send',
-      'Hide prompt templates',
-    ])
-      expect(reached, `Tab reaches "${wanted}" among:\n${names}`).toContain(wanted);
-    await messageBox(page).fill('');
+      const first = await page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
+      await page.keyboard.press('Enter');
+      await expect(rows(page).locator('[aria-current=page]')).toHaveCount(1);
+    });
   });
 
-  test('the list is walked with the arrow keys', async ({ page, app }) => {
-    await signIn(page, app.url);
-    for (const prompt of ['walk one', 'walk two']) {
-      await page.getByRole('button', { name: 'New conversation', exact: true }).click();
-      await ask(page, prompt);
-    }
-    await page.getByRole('button', { name: 'Search help' }).focus();
-    await page.keyboard.press('Tab');
-    const first = await page.evaluate(() => document.activeElement?.textContent);
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
-    await page.keyboard.press('Enter');
-    await expect(rows(page).locator('[aria-current=page]')).toHaveCount(1);
-  });
-
-  test('at 200 % nothing scrolls sideways', async ({ app, openBrowser }) => {
-    const { page } = await openBrowser({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  test('at 200 % nothing scrolls sideways, and with less motion nothing moves by itself', async ({
+    app,
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser({
+      viewport: { width: 640, height: 400 },
+      deviceScaleFactor: 2,
+      reducedMotion: 'reduce',
+    });
     await page.goto(app.url);
     expect(await hasSidewaysScroll(page)).toBe(false);
-    await signIn(page, app.url, /Nils/);
-    expect(await hasSidewaysScroll(page)).toBe(false);
-    await ask(page, 'wide things !markdown');
-    await expect(replies(page).last()).toBeVisible();
-    expect(await hasSidewaysScroll(page)).toBe(false);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await hasSidewaysScroll(page)).toBe(false);
-    await expect(messageBox(page)).toBeInViewport();
-  });
-
-  test('with less motion asked for nothing moves by itself', async ({ app, openBrowser }) => {
-    const { page } = await openBrowser({ reducedMotion: 'reduce' });
     await signIn(page, app.url, /Nils/);
     const running = await page.evaluate(
       () =>
@@ -354,5 +355,12 @@ test.describe('The main layout', () => {
           .length,
     );
     expect(running).toBe(0);
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await ask(page, 'wide things !markdown');
+    await expect(replies(page).last()).toBeVisible();
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await expect(messageBox(page)).toBeInViewport();
   });
 });

@@ -1,13 +1,15 @@
 import { wordTokens } from '../../model-server/words.js';
 import {
+  appStarted,
   ask,
+  beginConversation,
   messageBox,
   messages,
   questions,
-  reopenLast,
   replies,
   replyEnded,
   replyText,
+  rows,
   send,
   words,
 } from '../../support/conversation-page.js';
@@ -55,53 +57,70 @@ const faults = [
 test.describe('When the provider fails', () => {
   test.beforeEach(async ({ page, app }) => signIn(page, app.url));
 
-  for (const { name, script, title, code, retry } of faults) {
-    test(`${name}: says what happened, with a code and what to do`, async ({ page }) => {
-      const prompt = `this goes wrong ${script}`;
+  test('each failure says what happened, with a code and what to do, also after a reload', async ({
+    page,
+  }) => {
+    const ids = new Map<string, string>();
+    for (const { name, script, title, code, retry } of faults)
+      await test.step(name, async () => {
+        const prompt = `${name} goes wrong ${script}`;
+        await beginConversation(page);
+        await send(page, prompt);
+        const banner = replies(page).last().locator('[data-slot=banner]');
+        await expect(page).toHaveURL(/\/c\/.+/);
+        await expect(banner).toContainText(title);
+        await expect(banner).toContainText(`Code ${code}`);
+        expect(await banner.locator('p').count()).toBeGreaterThanOrEqual(3);
+        await expect(banner).not.toContainText(/sk-|Incorrect API key|prompt was/);
+        await expect(banner.getByRole('button', { name: 'Retry' })).toHaveCount(retry ? 1 : 0);
+        await expect(questions(page).last()).toContainText(prompt);
+        ids.set(name, new URL(page.url()).pathname.slice('/c/'.length));
+        await messageBox(page).fill(`typed after ${name}`);
+      });
+
+    await page.reload();
+    await appStarted(page);
+    for (const { name, script, code } of faults.toReversed())
+      await test.step(`${name}, after the reload`, async () => {
+        await rows(page)
+          .locator(`[data-row-key$="${ids.get(name)}"]`)
+          .click();
+        await expect(replies(page).last().locator('[data-slot=banner]')).toContainText(`Code ${code}`);
+        await expect(questions(page).last()).toContainText(`${name} goes wrong ${script}`);
+        await expect(messageBox(page)).toHaveValue(`typed after ${name}`);
+        await messageBox(page).fill('');
+      });
+  });
+
+  test('what arrived is kept, and the conversation goes on', async ({ page }) => {
+    await test.step('what had arrived before the cut is kept', async () => {
+      const prompt = 'half of it !cutStream 12';
       await send(page, prompt);
-      const banner = replies(page).last().locator('[data-slot=banner]');
-      await expect(banner).toContainText(title);
-      await expect(banner).toContainText(`Code ${code}`);
-      expect(await banner.locator('p').count()).toBeGreaterThanOrEqual(3);
-      await expect(banner).not.toContainText(/sk-|Incorrect API key|prompt was/);
-      await expect(banner.getByRole('button', { name: 'Retry' })).toHaveCount(retry ? 1 : 0);
-      await expect(questions(page).last()).toContainText(prompt);
-
-      await messageBox(page).fill('typed after the failure');
-      await page.waitForTimeout(500);
-      await page.reload();
-      await reopenLast(page);
-      await expect(replies(page).last().locator('[data-slot=banner]')).toContainText(`Code ${code}`);
-      await expect(questions(page).last()).toContainText(prompt);
-      await expect(messageBox(page)).toHaveValue('typed after the failure');
-      await messageBox(page).fill('');
+      await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
+      expect(await replyText(page)).toBe(words(wordTokens(prompt, 12).join('')));
     });
-  }
 
-  test('what had arrived before the cut is kept', async ({ page }) => {
-    const prompt = 'half of it !cutStream 12';
-    await send(page, prompt);
-    await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
-    expect(await replyText(page)).toBe(words(wordTokens(prompt, 12).join('')));
-  });
+    await test.step('a reply that was cut by its length says so', async () => {
+      await beginConversation(page);
+      await send(page, 'cut me !cutOff 10');
+      await expect(messages(page).getByText('The reply reached its length limit.')).toBeVisible();
+      await expect(messages(page).getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+    });
 
-  test('a busy model says when to try again, and counts down', async ({ page }) => {
-    await send(page, 'too fast !error429 3');
-    await expect(messages(page).getByText(/Ready to retry in [123] seconds?/)).toBeVisible();
-    await expect(messages(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 6000 });
-  });
+    await test.step('a busy model says when to try again, and counts down', async () => {
+      await beginConversation(page);
+      await send(page, 'too fast !error429 3');
+      await expect(messages(page).getByText(/Ready to retry in [123] seconds?/)).toBeVisible();
+      await expect(messages(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 6000 });
+    });
 
-  test('the conversation goes on after a failure', async ({ page }) => {
-    await send(page, 'fail first !error500');
-    await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
-    expect(await ask(page, 'and then answer')).not.toBe('');
-    await replyEnded(page);
-    await expect(questions(page)).toHaveCount(2);
-  });
-
-  test('a reply that was cut by its length says so', async ({ page }) => {
-    await send(page, 'cut me !cutOff 10');
-    await expect(messages(page).getByText('The reply reached its length limit.')).toBeVisible();
-    await expect(messages(page).getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+    await test.step('the conversation goes on after a failure', async () => {
+      await beginConversation(page);
+      await send(page, 'fail first !error500');
+      await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
+      expect(await ask(page, 'and then answer')).not.toBe('');
+      await replyEnded(page);
+      await expect(questions(page)).toHaveCount(2);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.js';
 import {
-  keepIn,
+  beginConversation,
   messageBox,
   messages,
   questions,
@@ -68,79 +68,86 @@ test.describe('Messages that wait for the reply', () => {
     expect(await questionTexts(page)).toEqual(['first !held', 'typed in the tunnel']);
   });
 
-  test('they are seen, changed, taken away and sent in their order', async ({ page, models }) => {
-    await waitBehind(page, 'first !held', 'second, with a slip', 'third', 'never mind');
-    await expect(waiting(page)).toContainText('3 messages are waiting');
-    await expectAccessible(page, 'main');
-    await waiting(page).getByRole('button', { name: 'Edit: second, with a slip' }).click();
-    const box = page.getByRole('textbox', { name: 'Edit the waiting message' });
-    await box.fill('second');
-    await box.press('Enter');
-    await expect(waiting(page).getByRole('button', { name: 'Edit: second' })).toBeFocused();
-    await waiting(page).getByRole('button', { name: 'Remove: never mind' }).click();
-    await expect(waitingTexts(page)).toHaveCount(2);
-    await models.release();
-    await expect(questions(page)).toHaveCount(3);
-    await replyEnded(page);
-    expect(await questionTexts(page)).toEqual(['first !held', 'second', 'third']);
-    await expect(waiting(page)).toHaveCount(0);
-    await expect(replies(page)).toHaveCount(3);
+  test('they are seen, changed, sent in their order or at once, and held after a failure', async ({
+    page,
+    models,
+  }) => {
+    await test.step('they are seen, changed, taken away and sent in their order', async () => {
+      await waitBehind(page, 'first !held', 'second, with a slip', 'third', 'never mind');
+      await expect(waiting(page)).toContainText('3 messages are waiting');
+      await expectAccessible(page, 'main');
+      await waiting(page).getByRole('button', { name: 'Edit: second, with a slip' }).click();
+      const box = page.getByRole('textbox', { name: 'Edit the waiting message' });
+      await box.fill('second');
+      await box.press('Enter');
+      await expect(waiting(page).getByRole('button', { name: 'Edit: second' })).toBeFocused();
+      await waiting(page).getByRole('button', { name: 'Remove: never mind' }).click();
+      await expect(waitingTexts(page)).toHaveCount(2);
+      await models.release();
+      await expect(questions(page)).toHaveCount(3);
+      await replyEnded(page);
+      expect(await questionTexts(page)).toEqual(['first !held', 'second', 'third']);
+      await expect(waiting(page)).toHaveCount(0);
+      await expect(replies(page)).toHaveCount(3);
+    });
+
+    await test.step('one is sent now: the reply stops, the others go on waiting', async () => {
+      await beginConversation(page);
+      await waitBehind(page, 'a long one !held', 'not so urgent', 'urgent !held');
+      await waiting(page).getByRole('button', { name: 'Send now: urgent' }).click();
+      await expect(messages(page).getByText('You stopped this reply.')).toBeVisible();
+      await expect(questions(page)).toHaveCount(2);
+      expect(await questionTexts(page)).toEqual(['a long one !held', 'urgent !held']);
+      await expect(waitingTexts(page)).toHaveCount(1);
+      await replyGrew(page, 3);
+      await models.release();
+      await expect(questions(page)).toHaveCount(3);
+      await replyEnded(page);
+      expect((await questionTexts(page)).at(-1)).toBe('not so urgent');
+
+      await waitBehind(page, 'once more !held');
+      await messageBox(page).fill('typed and sent at once');
+      await messageBox(page).press('Control+Enter');
+      await expect(questions(page)).toHaveCount(5);
+      expect((await questionTexts(page)).at(-1)).toBe('typed and sent at once');
+      await replyEnded(page);
+    });
+
+    await test.step('after a stop or a failure they are held until the person decides', async () => {
+      await beginConversation(page);
+      await waitBehind(page, 'stopped !held', 'held one', 'held two');
+      await stopButton(page).click();
+      await expect(waiting(page)).toContainText(
+        'The last reply did not finish, so these messages wait for you.',
+      );
+      await expect(questions(page)).toHaveCount(1);
+      await expectAccessible(page, 'main');
+      await waiting(page).getByRole('button', { name: 'Send them' }).click();
+      await expect(questions(page)).toHaveCount(3);
+      await replyEnded(page);
+      await expect(messageBox(page)).toBeFocused();
+
+      await waitBehind(page, 'interrupted !held', 'held three');
+      await models.release({ cut: true });
+      await expect(waiting(page).getByRole('button', { name: 'Remove all' })).toBeVisible();
+      await waiting(page).getByRole('button', { name: 'Remove all' }).click();
+      await expect(waiting(page)).toHaveCount(0);
+      await expect(questions(page)).toHaveCount(4);
+    });
   });
 
-  test('one is sent now: the reply stops, the others go on waiting', async ({ page, models }) => {
-    await waitBehind(page, 'a long one !held', 'not so urgent', 'urgent !held');
-    await waiting(page).getByRole('button', { name: 'Send now: urgent' }).click();
-    await expect(messages(page).getByText('You stopped this reply.')).toBeVisible();
-    await expect(questions(page)).toHaveCount(2);
-    expect(await questionTexts(page)).toEqual(['a long one !held', 'urgent !held']);
-    await expect(waitingTexts(page)).toHaveCount(1);
-    await replyGrew(page, 3);
-    await models.release();
-    await expect(questions(page)).toHaveCount(3);
-    await replyEnded(page);
-    expect((await questionTexts(page)).at(-1)).toBe('not so urgent');
-
-    await waitBehind(page, 'once more !held');
-    await messageBox(page).fill('typed and sent at once');
-    await messageBox(page).press('Control+Enter');
-    await expect(questions(page)).toHaveCount(5);
-    expect((await questionTexts(page)).at(-1)).toBe('typed and sent at once');
-    await replyEnded(page);
-  });
-
-  test('after a stop or a failure they are held until the person decides', async ({ page, models }) => {
-    await waitBehind(page, 'stopped !held', 'held one', 'held two');
-    await stopButton(page).click();
-    await expect(waiting(page)).toContainText(
-      'The last reply did not finish, so these messages wait for you.',
-    );
-    await expect(questions(page)).toHaveCount(1);
-    await expectAccessible(page, 'main');
-    await waiting(page).getByRole('button', { name: 'Send them' }).click();
-    await expect(questions(page)).toHaveCount(3);
-    await replyEnded(page);
-    await expect(messageBox(page)).toBeFocused();
-
-    await waitBehind(page, 'interrupted !held', 'held three');
-    await models.release({ cut: true });
-    await expect(waiting(page).getByRole('button', { name: 'Remove all' })).toBeVisible();
-    await waiting(page).getByRole('button', { name: 'Remove all' }).click();
-    await expect(waiting(page)).toHaveCount(0);
-    await expect(questions(page)).toHaveCount(4);
-  });
-
-  for (const where of ['Cloud', 'Private'] as const)
-    test(`they outlive a reload, and two tabs send them once (${where})`, async ({
-      page,
-      context,
-      app,
-      models,
-      guard,
-    }) => {
+  test('they outlive a reload, and two tabs send them once', async ({
+    page,
+    context,
+    app,
+    models,
+    guard,
+  }) => {
+    for (const where of ['Cloud', 'Private'] as const) {
       guard.expected.push(/404.*\/api\/chat\/runs\//);
       await models.reset();
       const last = `at the end ${where}`;
-      await keepIn(page, where);
+      await beginConversation(page, where);
       await waitBehind(page, 'with a reload !held', 'in the middle', last);
       // Another tab sees what is durable.
       const second = await context.newPage();
@@ -161,5 +168,7 @@ test.describe('Messages that wait for the reply', () => {
       await page.reload();
       await reopenLast(page);
       expect(await questionTexts(page)).toEqual(['with a reload !held', 'in the middle', last]);
-    });
+      await second.close();
+    }
+  });
 });

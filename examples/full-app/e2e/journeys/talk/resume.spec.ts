@@ -21,10 +21,12 @@ import { expect, signIn, test } from '../../support/fixtures.js';
 const textOf = (prompt: string, count: number) => wordTokens(prompt, count).join('');
 
 test.describe('Coming back to a reply', () => {
-  for (const where of ['Cloud', 'Private'] as const) {
-    test(`a reload in mid-stream loses and doubles nothing (${where})`, async ({ page, app, models }) => {
-      await signIn(page, app.url);
-      await keepIn(page, where);
+  const places = ['Private', 'Cloud'] as const;
+
+  test('a reload in mid-stream loses and doubles nothing', async ({ page, app, models }) => {
+    await signIn(page, app.url);
+    for (const where of places) {
+      await beginConversation(page, where);
       const prompt = `reload me ${where} !slow 45 260`;
       const asked = nextChatRequest(page);
       await send(page, prompt);
@@ -40,13 +42,15 @@ test.describe('Coming back to a reply', () => {
       await replyEnded(page);
       expect(await replyText(page)).toBe(words(textOf(prompt, 260)));
 
-      if (where === 'Private') return;
+      if (where === 'Private') continue;
       const { client } = await openSession(app.url);
       const stored = await readConversation(client, conversationId);
       const node = stored && nodesOf(stored).find(({ id }) => id === messageId);
       expect(node?.content).toBe(textOf(prompt, 260));
-    });
+    }
+  });
 
+  for (const where of places) {
     test(`closing the tab does not stop the reply (${where})`, async ({ page, app, context, models }) => {
       await models.reset();
       await signIn(page, app.url);
@@ -135,15 +139,15 @@ test.describe('Coming back to a reply', () => {
     await expect(messages(page).getByText('You stopped this reply.')).toBeVisible();
   });
 
-  for (const where of ['Cloud', 'Private'] as const) {
-    test(`a server killed in mid-stream leaves the partial reply, with a retry that works (${where})`, async ({
-      page,
-      app,
-      guard,
-    }) => {
-      guard.expected.push(/ERR_|Failed to (load|fetch)|502|503/);
-      await signIn(page, app.url);
-      await keepIn(page, where);
+  test('a server killed in mid-stream leaves the partial reply, with a retry that works', async ({
+    page,
+    app,
+    guard,
+  }) => {
+    guard.expected.push(/ERR_|Failed to (load|fetch)|502|503/);
+    await signIn(page, app.url);
+    for (const where of places) {
+      await beginConversation(page, where);
       const prompt = `kill the server ${where} !slow 25 90`;
       await send(page, prompt);
       const seen = await replyGrew(page, 25);
@@ -167,8 +171,8 @@ test.describe('Coming back to a reply', () => {
       await replyEnded(page);
       expect(await replyText(page)).toBe(words(textOf(prompt, 90)));
       await expect(messages(page).getByText('This reply was interrupted')).toHaveCount(0);
-    });
-  }
+    }
+  });
 
   test('a reader who was away while the server died finds the partial reply', async ({
     page,

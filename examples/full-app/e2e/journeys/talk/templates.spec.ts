@@ -71,37 +71,41 @@ test.describe('Prompt templates', () => {
     expect(asked).not.toContain('{{Whom');
   });
 
-  test('[TPJ2] a built-in template by a slash is filled in before it reaches the box', async ({ page }) => {
-    await messageBox(page).pressSequentially('/create diag');
-    await page.getByRole('option', { name: /Create Diagram/ }).click();
-    const form = dialog(page, 'Create Diagram');
-    await form.getByRole('textbox', { name: /What to draw/ }).fill('how a letter travels');
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-    await expect(messageBox(page)).toBeFocused();
-    await expect(messageBox(page)).toHaveValue('');
-
-    await messageBox(page).pressSequentially('/create diag');
-    await page.getByRole('option', { name: /Create Diagram/ }).click();
-    await expect(form.getByRole('textbox', { name: /What to draw/ })).toHaveValue('how a letter travels');
-    await form.getByRole('button', { name: 'Put into the message box' }).click();
-    await expect(messageBox(page)).toHaveValue(/^Draw a diagram of how a letter travels\./);
-    await messageBox(page).press('Enter');
-    await expect(replies(page)).toHaveCount(1);
-  });
-
-  test('[TPJ3] an optimized prompt asks for its placeholder, and the old text can come back', async ({
+  test('[TPJ2] [TPJ3] a built-in template and an optimized prompt are filled in before they reach the box', async ({
     page,
   }) => {
-    await messageBox(page).fill('something about queues');
-    await page.getByRole('button', { name: 'Add to the message' }).click();
-    await page.getByRole('menuitem', { name: 'Optimize prompt' }).click();
-    const form = dialog(page, 'Optimized prompt');
-    await form.getByRole('textbox', { name: /Audience/ }).fill('new colleagues');
-    await form.getByRole('button', { name: 'Put into the message box' }).click();
-    await expect(messageBox(page)).toHaveValue('Write one page about queues for new colleagues.');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(messageBox(page)).toHaveValue('something about queues');
+    await test.step('[TPJ2] a built-in template by a slash is filled in before it reaches the box', async () => {
+      await messageBox(page).pressSequentially('/create diag');
+      await page.getByRole('option', { name: /Create Diagram/ }).click();
+      const form = dialog(page, 'Create Diagram');
+      await form.getByRole('textbox', { name: /What to draw/ }).fill('how a letter travels');
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+      await expect(messageBox(page)).toBeFocused();
+      await expect(messageBox(page)).toHaveValue('');
+
+      await messageBox(page).pressSequentially('/create diag');
+      await page.getByRole('option', { name: /Create Diagram/ }).click();
+      await expect(form.getByRole('textbox', { name: /What to draw/ })).toHaveValue('how a letter travels');
+      await form.getByRole('button', { name: 'Put into the message box' }).click();
+      await expect(messageBox(page)).toHaveValue(/^Draw a diagram of how a letter travels\./);
+      await messageBox(page).press('Enter');
+      await expect(replies(page)).toHaveCount(1);
+      await replyEnded(page);
+    });
+
+    await test.step('[TPJ3] an optimized prompt asks for its placeholder, and the old text can come back', async () => {
+      await beginConversation(page);
+      await messageBox(page).fill('something about queues');
+      await page.getByRole('button', { name: 'Add to the message' }).click();
+      await page.getByRole('menuitem', { name: 'Optimize prompt' }).click();
+      const form = dialog(page, 'Optimized prompt');
+      await form.getByRole('textbox', { name: /Audience/ }).fill('new colleagues');
+      await form.getByRole('button', { name: 'Put into the message box' }).click();
+      await expect(messageBox(page)).toHaveValue('Write one page about queues for new colleagues.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(messageBox(page)).toHaveValue('something about queues');
+    });
   });
 
   test('[TPJ4] an imported automation shows its plan, stops and goes on; its tags bring a prefix and a follow-up', async ({

@@ -240,33 +240,55 @@ test.describe('Around a message', () => {
     guard.expected.push(/Failed to load resource/);
   });
 
-  test('what a model thinks and the tools it calls stand beside its words, while they come and after a reload', async ({
+  test('what a model thinks and an edit that was not saved are there after a reload', async ({
     page,
     app,
   }) => {
-    await signIn(page, app.url, /Mei/);
-    await ask(page, 'tell me !reasoning');
-    const reasoning = () => replies(page).last().locator('[data-slot=reasoning]');
-    await expect(reasoning()).not.toHaveAttribute('open');
-    await reasoning().locator('summary').click();
-    await expect(reasoning()).toContainText('First the question is read. Then an answer is chosen.');
+    await test.step('what a model thinks and the tools it calls stand beside its words, while they come and after a reload', async () => {
+      await signIn(page, app.url, /Mei/);
+      await ask(page, 'tell me !reasoning');
+      const reasoning = () => replies(page).last().locator('[data-slot=reasoning]');
+      await expect(reasoning()).not.toHaveAttribute('open');
+      await reasoning().locator('summary').click();
+      await expect(reasoning()).toContainText('First the question is read. Then an answer is chosen.');
 
-    await ask(page, '!echo\n<thought>The porch is in the shade.</thought>\nIt is cool there.');
-    await expect.poll(() => replyText(page)).toBe('!echo It is cool there.');
-    await expect(reasoning().locator('summary')).toContainText(/Thought for|Reasoning/);
-    await ask(page, '!toolCall weather');
-    await expect(panel(page, 'tool-calls')).toBeVisible();
+      await ask(page, '!echo\n<thought>The porch is in the shade.</thought>\nIt is cool there.');
+      await expect.poll(() => replyText(page)).toBe('!echo It is cool there.');
+      await expect(reasoning().locator('summary')).toContainText(/Thought for|Reasoning/);
+      await ask(page, '!toolCall weather');
+      await expect(panel(page, 'tool-calls')).toBeVisible();
 
-    await page.reload();
-    await reopenLast(page);
-    await expect(replies(page)).toHaveCount(3);
-    const tools = await open(page, 'tool-calls');
-    await tools.getByText('lookup').click();
-    await expect(tools.getByRole('group', { name: 'Arguments of lookup' })).toContainText('"city": "Paris"');
-    const echoed = replies(page).nth(1);
-    await expect(echoed.locator('[data-slot=markdown]')).toHaveText(/^!echo\s*It is cool there\.$/);
-    await echoed.locator('[data-slot=reasoning] summary').click();
-    await expect(echoed).toContainText('The porch is in the shade.');
+      await page.reload();
+      await reopenLast(page);
+      await expect(replies(page)).toHaveCount(3);
+      const tools = await open(page, 'tool-calls');
+      await tools.getByText('lookup').click();
+      await expect(tools.getByRole('group', { name: 'Arguments of lookup' })).toContainText(
+        '"city": "Paris"',
+      );
+      const echoed = replies(page).nth(1);
+      await expect(echoed.locator('[data-slot=markdown]')).toHaveText(/^!echo\s*It is cool there\.$/);
+      await echoed.locator('[data-slot=reasoning] summary').click();
+      await expect(echoed).toContainText('The porch is in the shade.');
+    });
+
+    await test.step('an edit that was not saved is there after a reload', async () => {
+      await beginConversation(page, 'Private');
+      await ask(page, 'the first wording');
+      await pressOnMessage(questions(page).last(), 'Edit message');
+      const box = page.getByRole('textbox', { name: 'Edit your message' });
+      await box.fill('a better wording');
+      await page.waitForTimeout(500);
+      await page.reload();
+      await reopenLast(page);
+      await expect(box).toHaveValue('a better wording');
+      await expect(box).not.toBeFocused();
+      await messages(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await replyEnded(page);
+      await expect(questions(page).last()).toContainText('a better wording');
+      await expect(questions(page).last().getByLabel('Version 2 of 2')).toBeVisible();
+      await expect(messageBox(page)).toHaveValue('');
+    });
   });
 
   test('what the server says it is doing shows while it does it, and is gone with the end', async ({
@@ -333,24 +355,5 @@ test.describe('Around a message', () => {
     await expect(replies(page).last().locator('[data-slot=markdown]').last()).toHaveText(
       /It comes first\.\s*It comes second\./,
     );
-  });
-
-  test('an edit that was not saved is there after a reload', async ({ page, app }) => {
-    await signIn(page, app.url, /Nils/);
-    await beginConversation(page, 'Private');
-    await ask(page, 'the first wording');
-    await pressOnMessage(questions(page).last(), 'Edit message');
-    const box = page.getByRole('textbox', { name: 'Edit your message' });
-    await box.fill('a better wording');
-    await page.waitForTimeout(500);
-    await page.reload();
-    await reopenLast(page);
-    await expect(box).toHaveValue('a better wording');
-    await expect(box).not.toBeFocused();
-    await messages(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await replyEnded(page);
-    await expect(questions(page).last()).toContainText('a better wording');
-    await expect(questions(page).last().getByLabel('Version 2 of 2')).toBeVisible();
-    await expect(messageBox(page)).toHaveValue('');
   });
 });
