@@ -62,20 +62,31 @@ function isOpen(text: string, mark: RegExp): boolean {
 const withoutCode = (text: string) => text.replace(/(`+)[^`][\s\S]*?\1/g, '');
 const lastParagraph = (text: string) => text.slice(text.lastIndexOf('\n\n') + 1);
 
-/** Closes a code span, then strong, emphasised and deleted text, innermost first. */
-const closeInline: Repair = (text) => {
+/** Closes a code span, or holds back its first backtick. */
+const closeCode: Repair = (text) => {
   const paragraph = lastParagraph(text);
-  const code = withoutCode(paragraph);
-  const tick = /(?<!`)(`{1,2})(?!`)/.exec(code)?.[1];
-  if (tick) return paragraph.trimEnd().endsWith(tick) ? text.slice(0, text.lastIndexOf(tick)) : text + tick;
+  const tick = /(?<!`)(`{1,2})(?!`)/.exec(withoutCode(paragraph))?.[1];
+  if (!tick) return text;
+  return paragraph.trimEnd().endsWith(tick) ? text.slice(0, text.lastIndexOf(tick)) : text + tick;
+};
 
+/** Closes strong, emphasised and deleted text, innermost first. */
+const closeMarks: Repair = (text) => {
   const trailing = /(?:\*{1,3}|_{1,3}|~{1,2})$/.exec(text)?.[0];
   const before = trailing ? text.slice(0, -trailing.length) : text;
   const opensAtEnd = trailing && /(^|[\s([{"'])$/.test(before);
   const body = opensAtEnd ? before : text;
-  const plain = withoutCode(lastParagraph(body)).replace(/^[ \t]*[*+-][ \t]/gm, '');
+  const whole = withoutCode(lastParagraph(body))
+    .replace(/^[ \t]*[*+-][ \t]/gm, '')
+    .replace(/\*\*\*([^*]+)\*\*\*/g, '$1');
+  // Strong and emphasised at once, and what there is of the closing delimiter.
+  const both = /(?<![\\*])\*\*\*(?=[^\s*][^*]*?(\*{0,2})$)/.exec(whole);
+  const half = both?.[1]?.length ?? 0;
+  const plain = both
+    ? `${whole.slice(0, both.index)}   ${whole.slice(both.index + 3, whole.length - half)}`
+    : whole;
 
-  const closers: { mark: string; at: number }[] = [];
+  const closers: { mark: string; at: number }[] = both ? [{ mark: '***', at: both.index }] : [];
   for (const [mark, runs] of [
     ['**', /(?<![\\*])\*\*(?!\*)|\*\*\*/g],
     ['__', /(?<![\\_\w])__(?=\S)|(?<=\S)__(?![_\w])/g],
@@ -88,7 +99,7 @@ const closeInline: Repair = (text) => {
     closers.push({ mark: '_', at: plain.lastIndexOf('_') });
 
   closers.sort((one, other) => other.at - one.at);
-  const trimmed = body.trimEnd();
+  const trimmed = body.slice(0, body.length - half).trimEnd();
   // A half-typed closer ("**bold*") would count as emphasis: it is replaced by a complete one.
   const core =
     closers.length > 0 && /[^*]\*$/.test(trimmed) && closers.some(({ mark }) => mark === '**')
@@ -100,7 +111,7 @@ const closeInline: Repair = (text) => {
 
 /** Repairs a text without formulas. */
 export const repairProse: Repair = (text) =>
-  closeInline(closeLink(completeTableHead(holdAmbiguousLine(text))));
+  closeMarks(closeCode(closeLink(completeTableHead(holdAmbiguousLine(text)))));
 
 /** Repairs the last block of a streaming reply. */
 export function repairTail(text: string, fullParser: FullParser): string {
