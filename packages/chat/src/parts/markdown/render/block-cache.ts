@@ -1,10 +1,21 @@
 import type { ReactElement } from 'react';
 import type { ElementBatches } from './element-batches.js';
+import type { ElementSpec } from './element-spec.js';
 
 /** The state of a growing block between two frames: its finished items and rows are neither parsed nor rendered again. */
 export interface BlockCache {
   list?: ListCache;
   table?: TableCache;
+  /** The blocks inside of it, by their place. */
+  blocks?: InnerBlock[];
+}
+
+/** A block inside of a quote or an item. */
+export interface InnerBlock {
+  source: string;
+  isOpen: boolean;
+  block: ElementSpec;
+  cache: BlockCache;
 }
 
 /** The source of an item. */
@@ -30,6 +41,8 @@ export interface ListCache {
   isLoose: boolean;
   hasTasks: boolean;
   batches: ElementBatches;
+  /** The state of the last item. */
+  last: BlockCache;
 }
 
 /** How the cells of a column stand. */

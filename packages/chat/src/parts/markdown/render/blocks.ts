@@ -1,14 +1,8 @@
 import type { ReactElement } from 'react';
 import { LazyFencedBlock } from '../../blocks/lazy-fenced-block.js';
 import { noOpenBlock, scanLine, type OpenBlock } from '../parser/block-scanner.js';
-import {
-  elementSpec,
-  keyedElement,
-  withKeys,
-  type Content,
-  type ElementSpec,
-  type RenderOptions,
-} from './element-spec.js';
+import { elementSpec, keyedElement, withKeys, type ElementSpec } from './element-spec.js';
+import type { Content, RenderOptions } from './render-options.js';
 import { boundedChildren } from './element-batches.js';
 import { renderInline, renderParagraph } from './inline.js';
 import { closesFence, fenceOf, isRule } from '../parser/lines.js';
@@ -63,7 +57,7 @@ function renderQuote(source: string, options: RenderOptions): ElementSpec | null
   const lines = source.split('\n');
   if (!lines.every((line) => /^>(?: |$|[^\s])/.test(line))) return null;
   const inner = lines.map((line) => line.slice(line[1] === ' ' ? 2 : 1)).join('\n');
-  const content = renderBlocks(inner, { ...options, cache: {} });
+  const content = renderBlocks(inner, options);
   return content && content.blocks.length > 0
     ? elementSpec('blockquote', {}, boundedChildren(withKeys(content.blocks)))
     : null;
@@ -124,15 +118,18 @@ export function renderBlocks(text: string, options: RenderOptions): Content | nu
   }
   if (start < text.length) endBlock(text.length);
   const blocks: ElementSpec[] = [];
+  // Footnote references are counted over the entire block.
+  const known = options.definitions.includes('[^') ? [] : (options.cache.blocks ??= []);
   for (const [index, source] of sources.entries()) {
-    const isLast = index === sources.length - 1;
-    const block = renderBlock(source, {
-      ...options,
-      depth: options.depth + 1,
-      cache: {},
-      isOpen: options.isOpen && isLast,
-    });
+    const isOpen = options.isOpen && index === sources.length - 1;
+    const before = known[index];
+    const isSame = before?.source === source && before.isOpen === isOpen;
+    const cache = before?.cache ?? {};
+    const block = isSame
+      ? before.block
+      : renderBlock(source, { ...options, depth: options.depth + 1, cache, isOpen });
     if (!block) return null;
+    known[index] = { source, isOpen, block, cache };
     blocks.push(block);
   }
   return {

@@ -1,9 +1,6 @@
 import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { replyElements } from '../elements/elements.js';
-import type { BlockReferences } from '../parser/references.js';
-import type { BlockCache } from './block-cache.js';
-import type { FullRenderer } from './full-renderer.js';
 
 /** An element before it has a key. */
 export interface ElementSpec {
@@ -11,25 +8,6 @@ export interface ElementSpec {
   type: ElementType;
   props: Record<string, unknown>;
   children?: ReactNode;
-}
-
-/** The blocks inside of a quote or an item; spread where a blank line separates two of them. */
-export interface Content {
-  blocks: ElementSpec[];
-  isSpread: boolean;
-}
-
-export interface RenderOptions {
-  /** The source is unfinished: it still grows at its end. */
-  isOpen: boolean;
-  definitions: string;
-  references: BlockReferences;
-  cache: BlockCache;
-  /** For the constructs outside of the fast path. */
-  fullRenderer: FullRenderer;
-  depth: number;
-  /** Renders the blocks inside of a block. */
-  renderBlocks: (text: string, options: RenderOptions) => Content | null;
 }
 
 /** The component of a tag: that of replies, or the plain element. */

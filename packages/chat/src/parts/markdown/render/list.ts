@@ -1,13 +1,7 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import {
-  elementSpec,
-  keyedElement,
-  withKeys,
-  type Content,
-  type ElementSpec,
-  type RenderOptions,
-} from './element-spec.js';
-import type { FinishedItem, ListCache, ListItem } from './block-cache.js';
+import { elementSpec, keyedElement, withKeys, type ElementSpec } from './element-spec.js';
+import type { Content, RenderOptions } from './render-options.js';
+import type { BlockCache, FinishedItem, ListCache, ListItem } from './block-cache.js';
 import { renderParagraph } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import { repairTail } from '../parser/repair.js';
@@ -20,6 +14,7 @@ const createListCache = (): ListCache => ({
   isLoose: false,
   hasTasks: false,
   batches: createElementBatches('items'),
+  last: {},
 });
 
 const itemLine = /^([-+*]|\d{1,9}[.)])( {1,4})(\S.*)$/;
@@ -103,7 +98,7 @@ function renderItem(
       ? { blocks: [elementSpec('p', {}, boundedChildren(paragraph))], isSpread: false }
       : text === ''
         ? null
-        : options.renderBlocks(text, { ...options, cache: {} });
+        : options.renderBlocks(text, options);
   // In a tight list only the first paragraph may be shown without its element.
   const isPlain =
     plain !== null &&
@@ -146,9 +141,13 @@ export function renderList(source: string, options: RenderOptions): ElementSpec 
   const first = cache.items[0] ?? read[0];
   if (!first || read.some((item) => kindOf(item.marker) !== kindOf(first.marker))) return null;
 
-  const closed = { ...options, isOpen: false };
-  const render = (item: ListItem, index: number, itemOptions = closed): FinishedItem | null => {
-    const result = renderItem(item, index, cache.isLoose, itemOptions);
+  const render = (
+    item: ListItem,
+    index: number,
+    itemCache: BlockCache = {},
+    isOpen = false,
+  ): FinishedItem | null => {
+    const result = renderItem(item, index, cache.isLoose, { ...options, isOpen, cache: itemCache });
     if (!result) return null;
     cache.batches.set(index, result.element);
     cache.hasTasks ||= result.isTask;
@@ -156,22 +155,23 @@ export function renderList(source: string, options: RenderOptions): ElementSpec 
   };
   const last = read.pop();
   for (const item of read) {
-    const finished = render(item, cache.items.length);
+    const finished = render(item, cache.items.length, cache.last);
     if (!finished) return null;
     cache.items.push(finished);
+    cache.last = {};
   }
   if (!last) return null;
   cache.head = source.slice(0, last.start);
   options.cache.list = cache;
 
   const count = cache.items.length;
-  let tail = render(last, count, options);
+  let tail = render(last, count, cache.last, options.isOpen);
   if (!tail) return null;
   const isLoose = cache.items.some((item) => item.isApart || item.isSpread) || tail.isSpread;
   if (isLoose !== cache.isLoose) {
     cache.isLoose = isLoose;
     for (const [index, item] of cache.items.entries()) if (!render(item, index)) return null;
-    tail = render(last, count, options);
+    tail = render(last, count, cache.last, options.isOpen);
   }
   const number = Number.parseInt(first.marker, 10);
   const tag = Number.isNaN(number) ? 'ul' : 'ol';

@@ -17,6 +17,16 @@ describe('createReplyRenderer', () => {
   // Deleted text is not on the fast path, so each item and row takes one call of remark.
   it.each([
     ['items of a growing list', '- ~~first~~\n- ~~second~~\n', '- ~~third~~ and more'],
+    [
+      'items of a list in a growing item',
+      '- item\n  - first &amp; one\n  - second &amp; two\n',
+      '  - third &amp; more',
+    ],
+    [
+      'items of a list in a growing quote',
+      '> - first &amp; one\n> - second &amp; two\n> - th',
+      'ird &amp; more',
+    ],
     ['rows of a growing table', '| a |\n|---|\n| ~~first~~ |\n| ~~second~~ |\n', '| ~~third~~ |'],
   ])('[MD61] renders finished %s once', (_name, finished, growing) => {
     const sources = remarkSources(finished, growing);

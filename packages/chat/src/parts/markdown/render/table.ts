@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import { elementSpec, keyedElement, type ElementSpec, type RenderOptions } from './element-spec.js';
+import { elementSpec, keyedElement, type ElementSpec } from './element-spec.js';
+import type { RenderOptions } from './render-options.js';
 import type { Alignment, TableCache } from './block-cache.js';
 import { renderInline } from './inline.js';
 import { renderRemark } from './remark-node.js';
