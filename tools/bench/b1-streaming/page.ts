@@ -1,7 +1,7 @@
 import type { CreateAdapter, StreamingAdapter } from './adapter.js';
 import { limit } from './adapters/limit.js';
 import { reactMarkdown } from './adapters/react-markdown.js';
-import { stoa } from './adapters/stoa.js';
+import { stoa, stoaPlain } from './adapters/stoa.js';
 import { streamdown } from './adapters/streamdown.js';
 import { streamingMarkdown } from './adapters/streaming-markdown.js';
 import { makeDocument, type DocumentKind } from './document.js';
@@ -9,6 +9,7 @@ import { makeDocument, type DocumentKind } from './document.js';
 const adapters: Record<string, CreateAdapter> = {
   limit,
   stoa,
+  'stoa without highlighting': stoaPlain,
   'streaming-markdown': streamingMarkdown,
   streamdown,
   'react-markdown': reactMarkdown,
