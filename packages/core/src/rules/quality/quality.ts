@@ -14,7 +14,7 @@ type Said = Pick<Message, 'id' | 'role' | 'content' | 'data'>;
 
 function cut(text: string): string {
   const line = [...text.replace(/\s+/g, ' ').trim()];
-  const { qualityPreviewCharacters: most } = limits;
+  const most = limits.qualityPreviewCharacters;
   return line.length > most ? `${line.slice(0, most).join('')}...` : line.join('');
 }
 
