@@ -31,9 +31,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // One file of all that the entry imports statically, and one of what the app adds to that. Of the chunks that later parts
-                // share with them each would be a request and compress by itself.
-                { name: 'first-visit', tags: ['$initial'], priority: 1 },
+                // One file of all that the entry imports statically, one of what the connection adds to that, and one of what the app adds
+                // to both. Of the chunks that later parts share with them each would be a request and compress by itself.
+                { name: 'first-visit', tags: ['$initial'], priority: 2 },
+                { name: 'connection', test: /[\\/]web[\\/]wiring[\\/]browser-ports\.ts$/, priority: 1 },
                 { name: 'app', test: /[\\/]web[\\/]app\.tsx$/ },
                 // Parts that load later share icons of some hundred bytes each: one request for all of them.
                 { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/ },

@@ -5,7 +5,6 @@ import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { appRootId, notLoadedId, pageDataId } from './document.js';
 import { appLoaded, reloadOnce } from './reload-once.js';
 import { createSessionLost, openSessionChannel, signInAddress } from './session.js';
-import { createBrowserPorts } from './wiring/browser-ports.js';
 
 const root = document.getElementById(appRootId);
 const data = document.getElementById(pageDataId)?.textContent;
@@ -17,9 +16,15 @@ const sessionLost = createSessionLost(window, {
   channel: openSessionChannel(),
 });
 
-// The app is evaluated after the libraries and the connection, in a task of its own.
-void import('./app.js').then(
-  ({ App }) => {
+/** Each is evaluated in a task of its own, so that the page answers in between: the libraries, the connection, the app. */
+async function load() {
+  const { createBrowserPorts } = await import('./wiring/browser-ports.js');
+  const { App } = await import('./app.js');
+  return { createBrowserPorts, App };
+}
+
+void load().then(
+  ({ createBrowserPorts, App }) => {
     appLoaded(window);
     // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
     startTransition(

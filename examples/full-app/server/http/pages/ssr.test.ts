@@ -19,11 +19,16 @@ const manifest = {
     file: 'assets/entry-1.js',
     css: ['assets/a.css'],
     imports: ['_shared.js'],
-    dynamicImports: ['web/lazy.tsx', '_app-4.js'],
+    dynamicImports: ['web/lazy.tsx', '_connection-5.js', '_app-4.js'],
   },
   '_shared.js': {
     file: 'assets/shared-2.js',
     css: ['assets/b.css', 'assets/a.css'],
+    imports: ['web/entry-client.tsx'],
+  },
+  '_connection-5.js': {
+    file: 'assets/connection-5.js',
+    name: 'connection',
     imports: ['web/entry-client.tsx'],
   },
   '_app-4.js': { file: 'assets/app-4.js', name: 'app', imports: ['web/entry-client.tsx', '_shared.js'] },
@@ -158,17 +163,19 @@ describe('the page', () => {
     expect(html).not.toContain('no shell');
   });
 
-  it('lists the entry, the app, their static imports and styles', () => {
+  it('lists the entry, what it imports at once, their static imports and styles', () => {
     expect(collectAssets(manifest)).toEqual({
       scripts: ['/assets/entry-1.js'],
-      modulePreloads: ['/assets/shared-2.js', '/assets/app-4.js'],
+      modulePreloads: ['/assets/shared-2.js', '/assets/connection-5.js', '/assets/app-4.js'],
       styles: ['/assets/a.css', '/assets/b.css'],
     });
   });
 
-  it('takes no build whose entry imports no app', () => {
-    const { '_app-4.js': _, ...others } = manifest;
-    expect(() => collectAssets(others)).toThrow('no chunk "app"');
+  it('takes no build whose entry does not import the connection or the app', () => {
+    const { '_app-4.js': _, ...withoutApp } = manifest;
+    expect(() => collectAssets(withoutApp)).toThrow('no chunk "app"');
+    const { '_connection-5.js': __, ...withoutConnection } = manifest;
+    expect(() => collectAssets(withoutConnection)).toThrow('no chunk "connection"');
     expect(collectAssets({})).toBeNull();
   });
 

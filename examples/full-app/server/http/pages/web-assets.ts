@@ -7,8 +7,8 @@ import type { PageAssets } from './ssr-contract.js';
 /** The entry that the browser loads, relative to the application's folder. */
 export const clientEntry = 'web/entry-client.tsx';
 
-/** The chunk that the entry imports as soon as it runs, as the build names it. */
-const clientApp = 'app';
+/** The chunks that the entry imports as soon as it runs, as the build names them. */
+const startChunks = ['connection', 'app'];
 
 /** One entry of Vite's manifest. */
 interface ManifestChunk {
@@ -35,24 +35,27 @@ export async function readAssets(webDir: string): Promise<PageAssets | null> {
 }
 
 /**
- * The scripts and styles of the entry, of the app that it imports, and of their static imports; `null` without an entry.
+ * The scripts and styles of the entry, of the chunks that it imports at once, and of their static imports; `null` without an entry.
  *
- * @errors throws where the entry imports no app: without its preload the page would work, but load slowly.
+ * @errors throws where the entry does not import one of these chunks: without its preload the page would work, but load slowly.
  */
 export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets | null {
   const entry = manifest[clientEntry];
   if (!entry) return null;
   // A chunk of a group of modules has a key with its hash, so it is found by its name.
-  const app = entry.dynamicImports?.map((key) => manifest[key]).find((chunk) => chunk?.name === clientApp);
-  if (!app) throw new Error(`The web build has no chunk "${clientApp}" that ${clientEntry} imports.`);
+  const imported = entry.dynamicImports?.map((key) => manifest[key]) ?? [];
+  const chunksAtOnce = startChunks.map((name) => {
+    const found = imported.find((chunk) => chunk?.name === name);
+    if (!found) throw new Error(`The web build has no chunk "${name}" that ${clientEntry} imports.`);
+    return found;
+  });
   const seen = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || seen.has(chunk)) return;
     seen.add(chunk);
     chunk.imports?.forEach((key) => visit(manifest[key]));
   };
-  visit(entry);
-  visit(app);
+  [entry, ...chunksAtOnce].forEach(visit);
   const path = (file: string) => `/${file}`;
   const chunks = [...seen];
   return {
