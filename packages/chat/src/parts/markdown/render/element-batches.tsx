@@ -8,6 +8,13 @@ const Batch = memo(function Run({ items }: { items: readonly ReactNode[] }) {
 
 const batchSize = 32;
 
+/** Cells of a table that are rendered at first, at least a batch of rows. */
+const firstCells = 4096;
+
+/** Rows of so many columns that are rendered at first. */
+export const firstRows = (columns: number): number =>
+  Math.min(firstShown, batchSize * Math.max(1, Math.floor(firstCells / columns / batchSize)));
+
 /** Kind of the batched elements, which decides the element around the button for more; `content` is text, or blocks. */
 export type BatchKind = 'items' | 'rows' | 'content';
 
@@ -15,11 +22,12 @@ interface BoundedBatchesProps {
   batches: readonly ReactElement[];
   items: readonly ReactNode[];
   kind: BatchKind;
+  first: number;
 }
 
 /** The first batches, and the rest on request. */
-function BoundedBatches({ batches, items, kind }: BoundedBatchesProps) {
-  const { shown, showMore } = useShown(items.length);
+function BoundedBatches({ batches, items, kind, first }: BoundedBatchesProps) {
+  const { shown, showMore } = useShown(items.length, first);
   // The text between elements is not counted.
   const more = <ShowMore left={items.slice(shown).filter(isValidElement).length} onMore={showMore} />;
   return (
@@ -39,7 +47,7 @@ function BoundedBatches({ batches, items, kind }: BoundedBatchesProps) {
 }
 
 /** The children of an element in batches: when it grows, only its last batch renders again. */
-export function createElementBatches(kind: BatchKind) {
+export function createElementBatches(kind: BatchKind, first = firstShown) {
   const items: ReactNode[] = [];
   const batches: ReactElement[] = [];
   return {
@@ -66,7 +74,7 @@ export function createElementBatches(kind: BatchKind) {
             items: items.slice(batch * batchSize, (batch + 1) * batchSize),
           }),
         );
-      return items.length <= firstShown
+      return items.length <= first
         ? [...batches]
         : [
             createElement(BoundedBatches, {
@@ -74,6 +82,7 @@ export function createElementBatches(kind: BatchKind) {
               batches: [...batches],
               items: [...items],
               kind,
+              first,
             }),
           ];
     },

@@ -111,6 +111,16 @@ describe('a text of one construct without an end', () => {
     expect(elements()).toBe(2 * first);
   });
 
+  it('[MD53] renders fewer rows at first of a table with many columns', () => {
+    const row = (cell: string) => `|${` ${cell} |`.repeat(20)}`;
+    const text = `${row('n')}\n${row('---')}\n${many(500, (n) => row(`${n}`))}`;
+    const { container } = render(<Markdown text={text} />);
+    const cells = () => container.querySelectorAll('td:not([colspan])').length;
+    expect(cells()).toBe(192 * 20);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more (308 left)' }));
+    expect(cells()).toBe(384 * 20);
+  });
+
   it('[MD53] puts no request for more in a link', () => {
     const { container } = render(<Markdown text={`[${'**word** '.repeat(400)}end](https://example.org)`} />);
     expect(container.querySelectorAll('a strong').length).toBe(400);

@@ -6,7 +6,7 @@ import { renderInline } from './inline.js';
 import { renderRemark } from './remark-node.js';
 import type { BlockReferences } from '../parser/references.js';
 import { repairTail } from '../parser/repair.js';
-import { boundedChildren, createElementBatches } from './element-batches.js';
+import { boundedChildren, createElementBatches, firstRows } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
 import type { FullRenderer } from './full-renderer.js';
 
@@ -62,7 +62,7 @@ function createTableCache(source: string, references: BlockReferences): TableCac
     thead: keyedElement('thead', 0, {}, row),
     columns,
     count: 0,
-    batches: createElementBatches('rows'),
+    batches: createElementBatches('rows', firstRows(columns.length)),
   };
 }
 
