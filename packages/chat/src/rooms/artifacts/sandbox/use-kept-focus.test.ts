@@ -23,10 +23,16 @@ function stage() {
   // jsdom has no pointer.
   vi.spyOn(frame, 'matches').mockImplementation(() => isHovered);
   const onTaken = vi.fn();
-  renderHook(() => useKeptFocus({ current: frame }, onTaken));
+  const ref: { current: HTMLIFrameElement | null } = { current: frame };
+  renderHook(() => useKeptFocus(ref, onTaken));
   return {
     onTaken,
     frame,
+    /** The program is ended. */
+    end() {
+      frame.remove();
+      ref.current = null;
+    },
     field: document.querySelector('textarea')!,
     button: document.querySelector('button')!,
     /** Simulates a program that calls `focus`, as the page sees it. */
@@ -49,6 +55,18 @@ it('[ARF17] focus that a program takes from a text field goes back, and a progra
   take();
   expect(onTaken).toHaveBeenCalled();
   expect(document.activeElement).toBe(field);
+});
+
+it('[ARF17] focus goes back, too, where the program is ended before it could', () => {
+  const { field, frame, end, onTaken } = stage();
+  field.focus();
+  frame.focus();
+  fireEvent.blur(window);
+  end();
+  expect(document.activeElement).toBe(document.body);
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(field);
+  expect(onTaken).not.toHaveBeenCalled();
 });
 
 it('[ARF17] focus that the person gives it, or that no text field had, stays there', () => {

@@ -40,9 +40,10 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>, onTaken
     };
     const giveBack = () => {
       const own = frame.current;
-      if (!own || document.activeElement !== own || !field?.isConnected) return;
+      // Focus that was in the frame of a program that has been ended is on the body.
+      if (document.activeElement !== (own ?? document.body) || !field?.isConnected) return;
       field.focus({ preventScroll: true });
-      if (++taken >= mostTaken) onTaken();
+      if (own && ++taken >= mostTaken) onTaken();
     };
     const onBlur = () => {
       const own = frame.current;
