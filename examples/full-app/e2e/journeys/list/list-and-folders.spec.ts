@@ -223,7 +223,7 @@ test.describe('Folders', () => {
       await newFolder(page, 'Zebra');
       await page.reload();
       await expect(itemOf(folderRow(page, 'A night shift'))).toHaveAccessibleName(/Group folder/);
-      expect(await orderOf(page, ['A night shift', 'Zebra'])).toEqual(['Zebra', 'A night shift']);
+      await expect.poll(() => orderOf(page, ['A night shift', 'Zebra'])).toEqual(['Zebra', 'A night shift']);
       await openRowMenu(folderRow(page, 'A night shift'));
       await expect(page.getByRole('menuitem')).toHaveText(['Hide folder']);
       await page.getByRole('menuitem', { name: 'Hide folder' }).click();

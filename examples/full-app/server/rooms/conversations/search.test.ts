@@ -98,8 +98,11 @@ describe('a search finds', () => {
     const me = newPerson();
     await keep(me, 'a', 'word a', [], { tags: ['Tax', 'home'], folderId: 'f1' });
     await keep(me, 'b', 'word b', [], { tags: ['tax'] });
+    // Neither was changed in the millisecond between them.
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await pause();
     const middle = new Date().toISOString();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause();
     await keep(me, 'c', 'word c', []);
     expect(await ids(me, [prefix('word')], { tags: ['tax'] })).toEqual(['b', 'a']);
     expect(await ids(me, [], { tags: ['TAX', 'home'] })).toEqual(['a']);
