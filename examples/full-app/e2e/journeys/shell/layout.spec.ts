@@ -327,6 +327,8 @@ test.describe('The main layout', () => {
       }
       await page.getByRole('button', { name: 'Search help' }).focus();
       await page.keyboard.press('Tab');
+      // The row that had focus last is the one that Tab reaches.
+      await page.keyboard.press('Home');
       const first = await page.evaluateHandle(() => document.activeElement);
       await page.keyboard.press('ArrowDown');
       // By the element: conversations may have the same name.
