@@ -27,7 +27,9 @@ export function inertJson(value: unknown): string {
 export function documentStart({ data, assets, nonce }: PageRequest): string {
   const links = [
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...assets.modulePreloads.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`,
+    ),
   ];
   return `<!doctype html>
 <html lang="${escapeHtml(language.locale)}" dir="${language.dir}" data-theme="${escapeHtml(data.theme === 'system' ? 'dark' : data.theme)}">
