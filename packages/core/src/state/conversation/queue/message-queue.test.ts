@@ -118,6 +118,21 @@ describe('holding', () => {
     },
   );
 
+  it.each(['failed', 'stopped', 'interrupted'] as const)(
+    '[QU6] a message queued as the reply ends as %s is held',
+    async (outcome) => {
+      const { tab, store } = await streaming();
+      tab.world.chat.end(outcome);
+      store.enqueue('second');
+      await settle();
+      expect(questions(tab.world)).toEqual(['first']);
+      expect([queued(store), status(store)]).toEqual([['second'], 'held']);
+      store.resumeQueue();
+      await settle();
+      expect(questions(tab.world)).toEqual(['first', 'second']);
+    },
+  );
+
   it('[QU6] a reply that cannot begin holds the queue', async () => {
     const { tab, store, id } = await streaming();
     await tab.stoa.conversations.rename(id, 'Mine');

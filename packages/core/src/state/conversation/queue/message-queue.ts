@@ -172,8 +172,10 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       drafts.restore(id, text);
       host.notifyStorageFull();
     }).then(() => {
-      // The reply may have ended while this was being written.
-      if (host.run().status === 'idle' && !queue.held) void goOn();
+      // The reply may have ended while this was being written: one that failed holds this message, too.
+      if (host.run().status !== 'idle' || queue.held) return;
+      const last = host.lastReply();
+      void (last && last.outcome !== 'completed' ? replyEnded({ ...last, isOurs: true }) : goOn());
     });
     return success(undefined);
   }
