@@ -42,7 +42,7 @@ export const MoveToNewFolder: Story = {
   play: async () => {
     await userEvent.type(await screen.findByRole('combobox'), 'wor');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-    await expect(screen.getByRole('option', { name: 'New folder “wor”' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('option', { name: 'New folder “wor”' })).toBeVisible());
   },
 };
 export const Tags: Story = {
