@@ -9,6 +9,7 @@ import { markRemoved, promptAndReplies } from '../../rules/conversations/tree-re
 import { listAgain, unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import * as timing from '../ports/timing.js';
+import { startUndoPeriod } from '../ports/undo-period.js';
 
 const nothing = (): void => undefined;
 
@@ -52,27 +53,20 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     for (const id of ids) hiddenHere.add(id);
     setRemoval(ids, 'hidden');
     const headAfter = file.record().tree.headId;
+    const period = startUndoPeriod(ports.clock, wipe);
     const dismissNotice = ports.notify({
       kind: 'info',
       text: messageText(text),
       action: { label: messageText('remove.undo'), run: undo },
       timeoutMs: limits.undoMs,
-      onHold(isHeld) {
-        if (timers.has(key)) wipeAfter(isHeld ? limits.undoHeldMs : limits.undoMs);
-      },
+      onHold: period.hold,
     });
     const key = ids.join(' ');
-    wipeAfter(limits.undoMs);
+    timers.set(key, period.cancel);
 
-    function wipeAfter(ms: number): void {
-      timers.get(key)?.();
-      timers.set(key, ports.clock.after(ms, wipe));
-    }
     function settle(): boolean {
-      const cancel = timers.get(key);
-      if (!cancel) return false;
-      timers.delete(key);
-      cancel();
+      if (!timers.delete(key)) return false;
+      period.cancel();
       for (const id of ids) hiddenHere.delete(id);
       // A hovered notice outlives its timeout and must not offer an undo that no longer works.
       dismissNotice();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as limits from '../../contract/limits.js';
 import type { WriteBehind } from '../storage/write-behind.js';
 import type { ClockPort } from '../ports/ports.js';
+import { undoPeriodMs } from '../ports/undo-period.js';
 
 const waitingSchema = z.record(
   z.string(),
@@ -18,7 +18,7 @@ export interface PendingDeletions {
   add(names: Readonly<Record<string, string>>, ifEmpty?: boolean): void;
   /** Cancels pending deletions, and answers with the ids that were pending. */
   cancel(ids: readonly string[]): string[];
-  /** Lets all of them wait for `limits.undoHeldMs`, or again for `limits.undoMs`. */
+  /** Begins the undo period of all of them again. */
   hold(isHeld: boolean): void;
   dispose(): void;
 }
@@ -88,7 +88,7 @@ export function createPendingDeletions(needs: {
     },
     names: () => bare(Object.entries(waiting()).map(([id, { name }]) => [id, { name }] as const)),
     add(names, ifEmpty = false) {
-      const at = clock.now() + limits.undoMs;
+      const at = clock.now() + undoPeriodMs(false);
       const one = (name: string) => (ifEmpty ? { name, at, ifEmpty } : { name, at });
       void change(Object.fromEntries(Object.entries(names).map(([id, name]) => [id, one(name)])), []);
     },
@@ -99,7 +99,7 @@ export function createPendingDeletions(needs: {
       return known;
     },
     hold(isHeld) {
-      const at = clock.now() + (isHeld ? limits.undoHeldMs : limits.undoMs);
+      const at = clock.now() + undoPeriodMs(isHeld);
       const pending = Object.entries(waiting());
       if (pending.length > 0) void change(bare(pending.map(([id, one]) => [id, { ...one, at }])), []);
     },

@@ -25,6 +25,7 @@ import { newConversation } from '../conversations/new-conversation.js';
 import * as noticesText from '../ports/notices-text.js';
 import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
+import { startUndoPeriod } from '../ports/undo-period.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** Dependencies of the conversations of an embedded chat. */
@@ -248,12 +249,11 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       openConversations.get(id)?.store.getState().name ??
       embedStorage.entries().find((one) => one.id === id)?.name;
     const end = (): void => {
-      cancelTimer();
+      period.cancel();
       dismissNotice();
       pendingRemovals.delete(id);
     };
-    const commitAfter = (ms: number) => ports.clock.after(ms, () => void pendingRemovals.get(id)?.now());
-    let cancelTimer = commitAfter(limits.undoMs);
+    const period = startUndoPeriod(ports.clock, () => void pendingRemovals.get(id)?.now());
     const undo = (): void => {
       if (!pendingRemovals.has(id)) return;
       end();
@@ -265,10 +265,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       text: noticesText.deleted(name ?? newConversationName),
       action: { label: noticesText.undo, run: undo },
       timeoutMs: limits.undoMs,
-      onHold(isHeld) {
-        cancelTimer();
-        if (pendingRemovals.has(id)) cancelTimer = commitAfter(isHeld ? limits.undoHeldMs : limits.undoMs);
-      },
+      onHold: period.hold,
     });
     pendingRemovals.set(id, {
       async now() {
