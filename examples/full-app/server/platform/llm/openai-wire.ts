@@ -24,7 +24,7 @@ const usageLagMs = 5_000;
 /** One refused parameter after another may be left out. */
 const maxAttempts = 4;
 const maxErrorCharacters = 64 * 1024;
-const maxWholeCharacters = 8 * 1024 * 1024;
+const maxAnswerCharacters = 8 * 1024 * 1024;
 
 /** A provider for every server that speaks the streaming chat-completions protocol. */
 export function createOpenAiWire(options: OpenAiWireOptions): LlmProvider {
@@ -80,7 +80,7 @@ function generate(generation: Generation): void {
   }
 
   function attempt(dialect: WireDialect, attemptsLeft: number) {
-    let mode: 'events' | 'whole' | 'refusal' = 'events';
+    let mode: 'events' | 'complete' | 'refusal' = 'events';
     let status = 0;
     let headers: IncomingHttpHeaders = {};
     let body = '';
@@ -132,16 +132,16 @@ function generate(generation: Generation): void {
         },
         read(text) {
           if (mode === 'events') return onEvents(text);
-          const max = mode === 'whole' ? maxWholeCharacters : maxErrorCharacters;
+          const max = mode === 'complete' ? maxAnswerCharacters : maxErrorCharacters;
           if (body.length + text.length <= max) body += text;
           else {
             post?.close();
-            settle(failed(mode === 'whole' ? llmErrors.tooLarge : httpError({ status })));
+            settle(failed(mode === 'complete' ? llmErrors.tooLarge : httpError({ status })));
           }
         },
         end() {
           if (mode === 'refusal') return onRefusal();
-          if (mode === 'whole') reader.complete(body);
+          if (mode === 'complete') reader.complete(body);
           settle(reader.end ?? reader.close());
         },
         fail(error) {
@@ -160,9 +160,9 @@ function closedBy(reader: OpenAiReader, end: LlmEnd): LlmEnd {
   return seen.type === 'failed' && seen.error.kind === 'protocol' ? seen : end;
 }
 
-function answerMode(status: number, headers: IncomingHttpHeaders): 'events' | 'whole' | 'refusal' {
+function answerMode(status: number, headers: IncomingHttpHeaders): 'events' | 'complete' | 'refusal' {
   if (status < 200 || status > 299) return 'refusal';
-  return /^application\/json\b/i.test(headers['content-type'] ?? '') ? 'whole' : 'events';
+  return /^application\/json\b/i.test(headers['content-type'] ?? '') ? 'complete' : 'events';
 }
 
 const isWebPage = (headers: IncomingHttpHeaders) => /^text\/html\b/i.test(headers['content-type'] ?? '');

@@ -76,15 +76,15 @@ const closeMarks: Repair = (text) => {
   const before = trailing ? text.slice(0, -trailing.length) : text;
   const opensAtEnd = trailing && /(^|[\s([{"'])$/.test(before);
   const body = opensAtEnd ? before : text;
-  const whole = withoutCode(lastParagraph(body))
+  const paragraph = withoutCode(lastParagraph(body))
     .replace(/^[ \t]*[*+-][ \t]/gm, '')
     .replace(/\*\*\*([^*]+)\*\*\*/g, '$1');
   // Strong and emphasised at once, and what there is of the closing delimiter.
-  const both = /(?<![\\*])\*\*\*(?=[^\s*][^*]*?(\*{0,2})$)/.exec(whole);
+  const both = /(?<![\\*])\*\*\*(?=[^\s*][^*]*?(\*{0,2})$)/.exec(paragraph);
   const half = both?.[1]?.length ?? 0;
   const plain = both
-    ? `${whole.slice(0, both.index)}   ${whole.slice(both.index + 3, whole.length - half)}`
-    : whole;
+    ? `${paragraph.slice(0, both.index)}   ${paragraph.slice(both.index + 3, paragraph.length - half)}`
+    : paragraph;
 
   const closers: { mark: string; at: number }[] = both ? [{ mark: '***', at: both.index }] : [];
   for (const [mark, runs] of [
