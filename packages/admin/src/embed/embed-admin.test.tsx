@@ -103,6 +103,10 @@ describe('the form of a key', () => {
     expect(document.activeElement).toBe(field('Origin 2'));
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('textbox', { name: 'Origin 3' })).toBeNull();
+    field('Origin 1').focus();
+    // Safari ends a composition before it reports the key that ended it.
+    fireEvent.keyDown(field('Origin 1'), { key: 'Enter', keyCode: 229 });
+    expect(document.activeElement).toBe(field('Origin 1'));
     await user.type(field('Origin 1'), '{Enter}');
     expect(document.activeElement).toBe(field('Origin 2'));
     await user.type(screen.getByRole('switch', { name: 'Anonymous visitors' }), '{Enter}');

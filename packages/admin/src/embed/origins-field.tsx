@@ -1,6 +1,6 @@
 'use client';
 import type { EmbedFormProblems } from '@stoa/core/rules';
-import { Button, Field, IconButton, Input, VisuallyHidden, useTexts } from '@stoa/ui';
+import { Button, Field, IconButton, Input, VisuallyHidden, isComposing, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { embedTexts } from './embed.texts.js';
@@ -26,7 +26,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
   };
   /** Enter ends a line: focus goes to the next one, and behind the last that says something a new one begins. */
   const endLine = (event: KeyboardEvent, at: number) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     if (at < lines.length - 1) inputAt(at + 1)?.focus();
     else if (lines[at] !== '') add();

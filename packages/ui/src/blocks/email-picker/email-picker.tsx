@@ -12,6 +12,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { cn } from '../../lib/cn.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { useFieldControl } from '../../patterns/field/field-context.js';
 import { Spinner } from '../../primitives/spinner/spinner.js';
 import { EmailChip } from './email-chip.js';
@@ -58,8 +59,6 @@ export interface EmailPickerProps extends Omit<
 }
 
 const separators = /[,;\n\r\t]/;
-/** Safari ends a composition before it reports the key that ended it. */
-const composingKeyCode = 229;
 
 /**
  * Addresses as chips before a field with suggestions. Enter, a comma or leaving the field adds what is typed; Backspace in the empty field
@@ -117,7 +116,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
     setActive((before) => ((before + 1 + by + places) % places) - 1);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === composingKeyCode) return;
+    if (isComposing(event)) return;
     const last = emails.at(-1);
     if (event.key === 'ArrowDown' && options.length > 0) step(1);
     else if (event.key === 'ArrowUp' && options.length > 0) step(-1);
