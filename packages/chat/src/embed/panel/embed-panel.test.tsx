@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageToolCall } from '@stoa/core/state';
@@ -255,6 +255,17 @@ describe('the panel of the embeddable chat', () => {
       getData: () => '',
     } as unknown as DataTransfer);
     expect(await screen.findByAltText('Pasted image 3')).toBeTruthy();
+    // Cells of a sheet come with a picture of them: the text wins.
+    const cells = new Map([['text/plain', 'Plan\tPrice']]);
+    const picture = {
+      types: ['text/plain', 'Files'],
+      files: [png('image.png')],
+      getData: (type: string) => cells.get(type) ?? '',
+    };
+    const paste = createEvent.paste(screen.getByLabelText('Message'), { clipboardData: picture });
+    fireEvent(screen.getByLabelText('Message'), paste);
+    expect(paste.defaultPrevented).toBe(false);
+    expect(screen.queryByAltText('Pasted image 4')).toBeNull();
     await press(user, 'Remove a.png');
     await user.type(screen.getByLabelText('Message'), '{Enter}');
     expect(called).toHaveBeenCalledWith('send', 'What is this?', {

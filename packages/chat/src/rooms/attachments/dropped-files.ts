@@ -15,10 +15,6 @@ export interface Drop {
   folders: DroppedFolder[];
 }
 
-/** Whether a drag or a clipboard brings files. */
-export const bringsFiles = (data: DataTransfer | null): data is DataTransfer =>
-  data?.types.includes('Files') ?? false;
-
 /** A file as it is uploaded. */
 export const uploadFileOf = (file: File): UploadFile => ({
   name: file.name,

@@ -1,7 +1,8 @@
 'use client';
 import type { RefusedFile } from '@stoa/core/state';
 import { useEffect, useState } from 'react';
-import { bringsFiles, droppedFiles } from './dropped-files.js';
+import { bringsFiles } from '../../base/files/pasted-files.js';
+import { droppedFiles } from './dropped-files.js';
 import { useRefusedFolders } from './use-refused-folders.js';
 
 /**

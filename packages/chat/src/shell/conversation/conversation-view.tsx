@@ -3,8 +3,8 @@ import type { ConversationStore } from '@stoa/core/state';
 import { memo, useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
+import { pastedFiles } from '../../base/files/pasted-files.js';
 import { AttachmentTray, useFileDrop } from '../../rooms/attachments/door.js';
-import { bringsFiles } from '../../rooms/attachments/dropped-files.js';
 import { useAttachments } from '../../rooms/attachments/use-attachments.js';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
@@ -162,9 +162,9 @@ export const ConversationView = memo(function ConversationView({
               isOver && 'outline-2 outline-offset-2 outline-focus outline-dashed',
             )}
             onPaste={(event) => {
-              if (!bringsFiles(event.clipboardData)) return;
-              event.preventDefault();
-              attachments.add([...event.clipboardData.files]);
+              const { files, hasText } = pastedFiles(event.clipboardData);
+              if (!hasText) event.preventDefault();
+              if (files.length > 0) attachments.add(files);
             }}
           >
             <ConversationComposer

@@ -2,6 +2,7 @@
 import type { ConversationStore } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { bringsFiles, pastedFiles } from '../../../base/files/pasted-files.js';
 import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { ConversationComposer, type Outgoing } from '../../../rooms/composer/conversation-composer.js';
@@ -18,9 +19,6 @@ const ImageButton = lazyPart(() => loadImages().then((room) => room.ImageButton)
 const fullAt = 4;
 
 const none: ImagesState = { count: 0, isReading: false, wait: '' };
-
-/** Whether a drag or a clipboard brings files; what they are shows when they are read. */
-const bringsFiles = (data: DataTransfer): boolean => data.types.includes('Files');
 
 export interface PanelComposerProps {
   conversation: ConversationStore;
@@ -65,9 +63,9 @@ export function PanelComposer({ conversation, hasUpload, blockedBy }: PanelCompo
   const taking = hasUpload
     ? {
         onPaste: (event: ClipboardEvent) => {
-          if (!bringsFiles(event.clipboardData)) return;
-          event.preventDefault();
-          add([...event.clipboardData.files]);
+          const { files, hasText } = pastedFiles(event.clipboardData);
+          if (!hasText) event.preventDefault();
+          add(files);
         },
         onDragOver: (event: DragEvent) => {
           if (!bringsFiles(event.dataTransfer)) return;
