@@ -4,11 +4,12 @@ import { failed } from '@stoa/core/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
+import { directionOf } from '../../base/screen/direction-of.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
@@ -62,6 +63,66 @@ describe('the message box', () => {
     expect(sent(called)).toEqual([]);
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(sent(called)).toEqual(['に']);
+  });
+
+  describe('on a touch screen', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query === '(pointer: coarse)',
+        addEventListener() {},
+        removeEventListener() {},
+      }));
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    // In this order: a document remembers the keyboard that was attached to it.
+    it('[CMP23] Enter breaks the line and the button sends', async () => {
+      const { user, box, called } = mount();
+      expect(box.getAttribute('enterkeyhint')).toBe('enter');
+      expect(screen.getByText('Return starts a new line, the button sends.')).toBeTruthy();
+      await user.type(box, 'one{Enter}two');
+      expect(box.value).toBe('one\ntwo');
+      expect(sent(called)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      expect(sent(called)).toEqual(['one\ntwo']);
+    });
+
+    it('[CMP23] Enter breaks the line of a waiting message that is edited', async () => {
+      const queue = [{ id: 'q1', text: 'First' }];
+      const { user, called } = mount({ conversation: { run: streaming, queue, queueStatus: 'waiting' } });
+      await user.click(await screen.findByRole('button', { name: 'Edit: First' }));
+      const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
+      expect(edit.getAttribute('enterkeyhint')).toBe('enter');
+      await user.type(edit, '{Enter}more');
+      expect(edit.value).toBe('First\nmore');
+      expect(called).not.toHaveBeenCalledWith('editQueued', 'q1', expect.anything());
+    });
+
+    it.each(['Control', 'Meta'])('[CMP23] %s and Enter sends', async (key) => {
+      const { box, called } = mount();
+      fireEvent.change(box, { target: { value: 'now' } });
+      fireEvent.keyDown(box, { key: 'Enter', ctrlKey: key === 'Control', metaKey: key === 'Meta' });
+      expect(sent(called)).toEqual(['now']);
+    });
+
+    it('[CMP23] Enter sends once a key of an attached keyboard was pressed', async () => {
+      const { user, box, called } = mount();
+      await user.type(box, 'one{ArrowLeft}{ArrowRight}{Enter}');
+      expect(sent(called)).toEqual(['one']);
+      expect(box.getAttribute('enterkeyhint')).toBe('send');
+    });
+  });
+
+  it('[CMP24] the empty box has the direction of its placeholder', async () => {
+    const { user, box } = mount();
+    expect(box.dir).toBe('ltr');
+    await user.type(box, 'ש');
+    expect(box.dir).toBe('auto');
+    expect([directionOf('… כתיבת הודעה'), directionOf('اكتب رسالة…'), directionOf('…')]).toEqual([
+      'rtl',
+      'rtl',
+      undefined,
+    ]);
   });
 
   it('[CMP4] refuses an empty message with the specified sentence and keeps focus in the box', async () => {

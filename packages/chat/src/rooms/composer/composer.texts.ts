@@ -12,6 +12,7 @@ export const composerTexts = defineTexts('composer', (locale) => ({
   remaining: (count: number) =>
     plural(locale, count, { one: '# character left', other: '# characters left' }),
   help: 'Enter sends, Shift and Enter starts a new line.',
+  touchHelp: 'Return starts a new line, the button sends.',
   prefixHint: {
     json: 'The reply will be JSON.',
     'json!': 'The reply will be strict JSON.',

@@ -4,6 +4,8 @@ import { Button, cn, IconButton, Textarea, Tooltip, useTexts } from '@stoa/ui';
 import { ArrowUp, ListPlus, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
+import { directionOf } from '../../base/screen/direction-of.js';
+import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
 import { inertWhile, useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { composerTexts } from './composer.texts.js';
 import { queueTexts } from './queue.texts.js';
@@ -46,7 +48,8 @@ export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'o
 }
 
 /**
- * The message box. Enter sends, Shift and Enter breaks the line; a key that ends the composition of a character does neither.
+ * The message box. Enter sends, Shift and Enter breaks the line; a key that ends the composition of a character does neither. On a
+ * touch keyboard Enter breaks the line, and the button sends.
  * Typing is always possible; while a reply is in progress, what is sent waits for it.
  */
 export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
@@ -74,6 +77,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const queue = useTexts(queueTexts);
   const base = useId();
   const isHydrated = useIsHydrated();
+  const isTouch = useTouchKeyboard();
   const sendLabel = run ? queue.queue : composer.send;
   const note = refusal ?? hint;
   // At rest the button can still be pressed: the press says what is missing.
@@ -81,7 +85,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event) || list?.onKeyDown(event)) return;
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (!isSubmitKey(event, isTouch)) return;
     event.preventDefault();
     if (blockedBy) return;
     if (onSendNow && (event.metaKey || event.ctrlKey)) onSendNow();
@@ -112,12 +116,12 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           ref={ref}
           id="stoa-composer"
           bare
-          // Empty, it has the direction of the page, and so has its placeholder.
-          dir={value === '' ? undefined : 'auto'}
+          // Empty, it has the direction of its placeholder.
+          dir={value === '' ? directionOf(composer.placeholder) : 'auto'}
           rows={1}
           maxHeightPx={limits.composerMaxHeightPx}
           autoFocus={autoFocus}
-          enterKeyHint="send"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
           aria-label={composer.label}
           aria-describedby={`${base}-note ${base}-help`}
           aria-invalid={refusal ? true : undefined}
@@ -187,7 +191,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
         {note}
       </p>
       <span id={`${base}-help`} className="sr-only">
-        {run ? queue.queueHelp : composer.help}
+        {isTouch ? composer.touchHelp : run ? queue.queueHelp : composer.help}
       </span>
       <span id={`${base}-blocked`} className="sr-only">
         {blockedBy}

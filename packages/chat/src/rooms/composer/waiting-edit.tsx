@@ -2,6 +2,7 @@
 import { Button, Textarea, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
+import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
 import { waitingListTexts } from './waiting-list.texts.js';
 
 export interface WaitingEditProps {
@@ -11,12 +12,13 @@ export interface WaitingEditProps {
   onCancel: () => void;
 }
 
-/** Edits a waiting message in place: Enter saves unless Shift is held, Escape cancels. */
+/** Edits a waiting message in place: Enter saves unless Shift is held or the keyboard is one on the screen, Escape cancels. */
 export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
   const list = useTexts(waitingListTexts);
   const [value, setValue] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
+  const isTouch = useTouchKeyboard();
   const isEmpty = value.trim() === '';
   useEffect(() => {
     box.current?.focus();
@@ -29,7 +31,7 @@ export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') return onCancel();
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (!isSubmitKey(event, isTouch)) return;
     event.preventDefault();
     save();
   };
@@ -45,6 +47,7 @@ export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
         className="pointer-coarse:text-[16px]"
         value={value}
         onChange={(event) => setValue(event.target.value)}
+        enterKeyHint={isTouch ? 'enter' : 'done'}
         onKeyDown={onKeyDown}
       />
       {refusal ? (

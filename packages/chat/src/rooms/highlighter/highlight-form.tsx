@@ -4,7 +4,7 @@ import type { InsertPoint } from '@stoa/core/rules';
 import { Button, Field, IconButton, SegmentedControl, Select, Textarea, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
+import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
 import { highlighterTexts } from './highlighter.texts.js';
 
 export const modes = ['prompt', 'edit', 'compose'] as const;
@@ -37,11 +37,12 @@ export function HighlightForm(props: HighlightFormProps) {
   const { mode, input, passages, addable, places, place, failure, isBusy } = props;
   const words = useTexts(highlighterTexts);
   const box = useRef<HTMLTextAreaElement>(null);
+  const isTouch = useTouchKeyboard();
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const isReady =
     input.trim() !== '' && !isBusy && (mode !== 'compose' || (place !== null && passages.length > 0));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (!isSubmitKey(event, isTouch)) return;
     event.preventDefault();
     if (isReady) props.onSend();
   };

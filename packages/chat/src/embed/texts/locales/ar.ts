@@ -32,6 +32,7 @@ export const texts: InitialTexts = {
     noModel: 'لا يتوفر أي نموذج الآن.',
     remaining: (n) => count(n, 'بقي حرف واحد', 'بقي حرفان', 'بقي # أحرف', 'بقي # حرفًا', 'بقي # حرف'),
     help: 'مفتاح Enter يرسل، و Shift مع Enter يبدأ سطرًا جديدًا.',
+    touchHelp: 'مفتاح Enter يبدأ سطرًا جديدًا، والزر يرسل.',
     disclaimer: 'النماذج تخطئ. تحقّق مما هو مهم.',
   },
   thread: {

@@ -30,6 +30,7 @@ export const texts: InitialTexts = {
     noModel: 'Zurzeit steht kein Modell bereit.',
     remaining: (n) => count(n, 'noch # Zeichen', 'noch # Zeichen'),
     help: 'Eingabe sendet, Umschalt und Eingabe beginnt eine neue Zeile.',
+    touchHelp: 'Die Eingabetaste beginnt eine neue Zeile, die Schaltfläche sendet.',
     disclaimer: 'Modelle machen Fehler. Prüfen Sie, was wichtig ist.',
   },
   thread: {

@@ -30,6 +30,7 @@ export const texts: InitialTexts = {
     noModel: 'Ahora no hay ningún modelo disponible.',
     remaining: (n) => count(n, 'queda # carácter', 'quedan # caracteres'),
     help: 'Intro envía; Mayús e Intro empieza otra línea.',
+    touchHelp: 'Intro empieza una línea nueva, el botón envía.',
     disclaimer: 'Los modelos se equivocan. Compruebe lo importante.',
   },
   thread: {

@@ -30,6 +30,7 @@ export const texts: InitialTexts = {
     noModel: 'Aucun modèle n’est disponible pour l’instant.',
     remaining: (n) => count(n, '# caractère restant', '# caractères restants'),
     help: 'Entrée envoie, Maj et Entrée va à la ligne.',
+    touchHelp: 'Entrée commence une nouvelle ligne, le bouton envoie.',
     disclaimer: 'Les modèles se trompent. Vérifiez ce qui compte.',
   },
   thread: {

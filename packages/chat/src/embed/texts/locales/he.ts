@@ -27,6 +27,7 @@ export const texts: InitialTexts = {
     noModel: 'אין כרגע מודל זמין.',
     remaining: (n) => count(n, 'נותר תו אחד', 'נותרו # תווים', 'נותרו # תווים'),
     help: 'Enter שולח, Shift ו-Enter פותחים שורה חדשה.',
+    touchHelp: 'Enter פותח שורה חדשה, הלחצן שולח.',
     disclaimer: 'מודלים טועים. כדאי לבדוק את מה שחשוב.',
   },
   thread: {

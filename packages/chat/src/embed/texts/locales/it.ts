@@ -29,6 +29,7 @@ export const texts: InitialTexts = {
     noModel: 'Al momento nessun modello è disponibile.',
     remaining: (n) => count(n, '# carattere rimasto', '# caratteri rimasti'),
     help: 'Invio manda il messaggio, Maiusc e Invio va a capo.',
+    touchHelp: 'Invio inizia una nuova riga, il pulsante invia.',
     disclaimer: 'I modelli sbagliano. Verifica ciò che conta.',
   },
   thread: {

@@ -30,6 +30,7 @@ export const texts: InitialTexts = {
     noModel: '現在利用できるモデルがありません。',
     remaining: (n) => count(n, '残り#文字'),
     help: 'Enterで送信、ShiftとEnterで改行します。',
+    touchHelp: 'Enterで改行し、ボタンで送信します。',
     disclaimer: 'モデルは間違えることがあります。大切なことは確認してください。',
   },
   thread: {

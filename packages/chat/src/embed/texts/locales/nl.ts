@@ -30,6 +30,7 @@ export const texts: InitialTexts = {
     noModel: 'Er is nu geen model beschikbaar.',
     remaining: (n) => count(n, 'nog # teken', 'nog # tekens'),
     help: 'Enter verzendt, Shift en Enter begint een nieuwe regel.',
+    touchHelp: 'Enter begint een nieuwe regel, de knop verzendt.',
     disclaimer: 'Modellen maken fouten. Controleer wat belangrijk is.',
   },
   thread: {

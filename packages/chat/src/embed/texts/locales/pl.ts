@@ -28,6 +28,7 @@ export const texts: InitialTexts = {
     noModel: 'Obecnie żaden model nie jest dostępny.',
     remaining: (n) => count(n, 'został # znak', 'zostały # znaki', 'zostało # znaków'),
     help: 'Enter wysyła, Shift i Enter zaczyna nowy wiersz.',
+    touchHelp: 'Enter zaczyna nowy wiersz, przycisk wysyła.',
     disclaimer: 'Modele popełniają błędy. Sprawdzaj to, co ważne.',
   },
   thread: {

@@ -29,6 +29,7 @@ export const texts: InitialTexts = {
     noModel: 'De momento não há nenhum modelo disponível.',
     remaining: (n) => count(n, 'resta # carácter', 'restam # caracteres'),
     help: 'Enter envia, Shift e Enter muda de linha.',
+    touchHelp: 'Enter muda de linha, o botão envia.',
     disclaimer: 'Os modelos erram. Confirme o que é importante.',
   },
   thread: {

@@ -27,6 +27,7 @@ export const texts: InitialTexts = {
     noModel: 'Şu anda kullanılabilir model yok.',
     remaining: (n) => count(n, '# karakter kaldı'),
     help: 'Enter gönderir, Shift ve Enter yeni satıra geçer.',
+    touchHelp: 'Enter yeni satıra geçer, düğme gönderir.',
     disclaimer: 'Modeller hata yapar. Önemli olanı kontrol edin.',
   },
   thread: {

@@ -26,6 +26,7 @@ export const texts: InitialTexts = {
     noModel: '目前没有可用的模型。',
     remaining: (n) => count(n, '还可输入#个字符'),
     help: '按 Enter 发送，按 Shift 和 Enter 换行。',
+    touchHelp: '按 Enter 换行，按按钮发送。',
     disclaimer: '模型可能出错，请核对重要信息。',
   },
   thread: {

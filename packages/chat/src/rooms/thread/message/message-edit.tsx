@@ -3,6 +3,7 @@ import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
+import { isSubmitKey, useTouchKeyboard } from '../../../base/focus/use-touch-keyboard.js';
 import { messageActionsTexts } from './message-actions.texts.js';
 
 export interface MessageEditProps {
@@ -23,8 +24,8 @@ export interface MessageEditProps {
 }
 
 /**
- * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels. A refused text
- * stays in the box.
+ * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, or the keyboard is one on
+ * the screen; Escape cancels. A refused text stays in the box.
  *
  * @source chat specification §2, §5 "Message edit".
  */
@@ -47,6 +48,7 @@ export function MessageEdit({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isCopying, setCopying] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const isTouch = useTouchKeyboard();
   const isEmpty = value.trim() === '';
   const isBlocked = isEmpty || blockedBy !== null;
   const isRestored = draft !== undefined;
@@ -75,7 +77,7 @@ export function MessageEdit({
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') return onCancel();
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (!isSubmitKey(event, isTouch)) return;
     event.preventDefault();
     save();
   };
@@ -97,6 +99,7 @@ export function MessageEdit({
           setRefusal(null);
           onDraft?.(target.value === initial ? '' : target.value);
         }}
+        enterKeyHint={isTouch ? 'enter' : 'done'}
         onKeyDown={onKeyDown}
       />
       {refusal ? (

@@ -1,0 +1,48 @@
+'use client';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { isComposing } from './is-composing.js';
+
+/** Keys that no touch keyboard has: a keyboard is attached to the screen. */
+const attachedKeys = /^(?:Alt|AltGraph|Arrow\w+|CapsLock|Control|End|Escape|F\d+|Home|Meta|Page\w+|Tab)$/u;
+
+/** Documents in which a key of an attached keyboard was pressed. */
+const attached = new WeakSet<Document>();
+
+/**
+ * Whether text is typed on the screen, where Return has to break the line: no key adds Shift to it. A computer or a tablet whose
+ * attached keyboard has been used is none. A server, and the first render, say no.
+ */
+export function useTouchKeyboard(): boolean {
+  const [isTouch, setTouch] = useState(false);
+  useEffect(() => {
+    // Not `hover: none` as well: some telephones say that they hover.
+    const list = matchMedia('(pointer: coarse)');
+    const update = () => setTouch(list.matches && !attached.has(document));
+    const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent) => {
+      if (!ctrlKey && !altKey && !metaKey && !attachedKeys.test(key)) return;
+      attached.add(document);
+      update();
+    };
+    update();
+    list.addEventListener('change', update);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      list.removeEventListener('change', update);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
+  return isTouch;
+}
+
+/**
+ * Whether a key submits a text of several lines: Enter without Shift, on a touch keyboard with Control or Command alone. An input
+ * method keeps its Enter.
+ */
+export const isSubmitKey = (
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'nativeEvent' | 'keyCode'>,
+  isTouch: boolean,
+): boolean =>
+  event.key === 'Enter' &&
+  !event.shiftKey &&
+  !isComposing(event) &&
+  (!isTouch || event.ctrlKey || event.metaKey);
