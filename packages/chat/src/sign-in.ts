@@ -3,7 +3,9 @@ export { NotFoundPage, type NotFoundPageProps } from './shell/start-up/not-found
 export {
   readSignInReason,
   SignInPage,
+  signInProblems,
   signInReasons,
   type SignInPageProps,
+  type SignInProblem,
   type SignInReason,
 } from './shell/start-up/sign-in-page.js';

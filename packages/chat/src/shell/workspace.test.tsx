@@ -40,6 +40,32 @@ describe('the sign-in page', () => {
     expect(readSignInReason(undefined)).toBeNull();
   });
 
+  it.each([
+    ['attemptUnknown', /begun too long ago/, 'Sign in'],
+    ['refused', /did not confirm who you are/, 'Sign in'],
+    ['providerUnavailable', /does not answer at the moment/, 'Sign in'],
+    [
+      'emailMissing',
+      /no usable e-mail address .*claim “upn”.*Trying again does not help/,
+      'Sign in with another account',
+    ],
+    [
+      'emailUnverified',
+      /does not say that your e-mail address is verified.*Trying again does not help/,
+      'Sign in with another account',
+    ],
+    ['emailTaken', /belongs to another account.*Trying again does not help/, 'Sign in with another account'],
+  ] as const)('[SGN3] says what to do about %s', async (kind, sentence, action) => {
+    const { container } = render(
+      <SignInPage href="/in" reason="failed" problem={{ kind, emailClaim: 'upn' }} />,
+    );
+    expect(screen.getByText('Sign-in did not complete').closest('[data-slot="banner"]')?.textContent).toMatch(
+      sentence,
+    );
+    expect(screen.getByRole('link', { name: action })).toBeTruthy();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
   it('meets axe', async () => {
     const { container } = render(<SignInPage href="/in" reason="failed" isDevelopment />);
     expect(await findViolations(container)).toEqual([]);

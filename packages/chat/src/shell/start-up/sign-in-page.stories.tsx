@@ -21,6 +21,18 @@ export const SessionExpired: Story = { args: { reason: 'SessionExpiredError' } }
 export const RefreshFailed: Story = { args: { reason: 'RefreshAccessTokenError', isDevelopment: true } };
 export const SignedOut: Story = { args: { reason: 'signedOut' } };
 export const SignInFailed: Story = { args: { reason: 'failed' } };
+export const AddressMissing: Story = {
+  args: { reason: 'failed', problem: { kind: 'emailMissing', emailClaim: 'email' } },
+};
+export const AddressNotVerified: Story = {
+  args: { reason: 'failed', problem: { kind: 'emailUnverified', emailClaim: 'email' } },
+};
+export const AddressTaken: Story = {
+  args: { reason: 'failed', problem: { kind: 'emailTaken', emailClaim: 'email' } },
+};
+export const ProviderUnavailable: Story = {
+  args: { reason: 'failed', problem: { kind: 'providerUnavailable', emailClaim: 'email' } },
+};
 export const NotFound: Story = { render: () => <NotFoundPage href="#start" /> };
 export const Loading: Story = { render: () => <LoadingScreen /> };
 export const NotLoaded: Story = {

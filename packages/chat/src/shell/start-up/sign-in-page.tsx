@@ -18,37 +18,91 @@ export type SignInReason = (typeof signInReasons)[number];
 export const readSignInReason = (value: string | null | undefined): SignInReason | null =>
   signInReasons.find((reason) => reason === value) ?? null;
 
+/** Why a sign-in did not complete. */
+export const signInProblems = [
+  'attemptUnknown',
+  'refused',
+  'providerUnavailable',
+  'emailMissing',
+  'emailUnverified',
+  'emailTaken',
+] as const;
+
+/** A failed sign-in, for a sentence of its own. */
+export interface SignInProblem {
+  kind: (typeof signInProblems)[number];
+  /** The claim of the provider in which the e-mail address is looked for. */
+  emailClaim: string;
+}
+
+type Words = TextsOf<typeof signInTexts>;
+
 function reasonWords(
   reason: SignInReason,
-  signIn: TextsOf<typeof signInTexts>,
-): { kind: 'info' | 'warning' | 'error'; title: string; line: string } {
+  problem: SignInProblem | null,
+  signIn: Words,
+): { kind: 'info' | 'warning' | 'error'; title: string; lines: readonly string[] } {
   switch (reason) {
     case 'SessionExpiredError':
-      return { kind: 'warning', title: signIn.expiredTitle, line: signIn.expired };
+      return { kind: 'warning', title: signIn.expiredTitle, lines: [signIn.expired] };
     case 'RefreshAccessTokenError':
-      return { kind: 'warning', title: signIn.expiredTitle, line: signIn.refreshFailed };
+      return { kind: 'warning', title: signIn.expiredTitle, lines: [signIn.refreshFailed] };
     case 'signedOut':
-      return { kind: 'info', title: signIn.signedOutTitle, line: signIn.signedOut };
+      return { kind: 'info', title: signIn.signedOutTitle, lines: [signIn.signedOut] };
     case 'failed':
-      return { kind: 'error', title: signIn.failedTitle, line: signIn.failed };
+      return {
+        kind: 'error',
+        title: signIn.failedTitle,
+        lines: problem ? problemLines(problem, signIn) : [signIn.failed],
+      };
     default:
       return reason satisfies never;
   }
 }
 
+function problemLines({ kind, emailClaim }: SignInProblem, signIn: Words): readonly string[] {
+  switch (kind) {
+    case 'attemptUnknown':
+      return [signIn.attemptUnknown];
+    case 'providerUnavailable':
+      return [signIn.providerUnavailable];
+    case 'emailMissing':
+      return signIn.emailMissing(emailClaim);
+    case 'refused':
+    case 'emailUnverified':
+    case 'emailTaken':
+      return signIn[kind];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Whether the same account would be refused again. */
+const isAboutAccount = (problem: SignInProblem | null | undefined): boolean =>
+  problem?.kind === 'emailMissing' || problem?.kind === 'emailUnverified' || problem?.kind === 'emailTaken';
+
 export interface SignInPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 'children'> {
   /** Where signing in begins, with the way back in it: a plain link, so that it works before and without scripts. */
   href: string;
   reason?: SignInReason | null;
+  /** With the reason `failed`: what was the matter. */
+  problem?: SignInProblem | null;
   /** The built-in development provider answers. */
   isDevelopment?: boolean;
 }
 
 /** The page for people who are not signed in. */
-export function SignInPage({ href, reason, isDevelopment = false, className, ...props }: SignInPageProps) {
+export function SignInPage({
+  href,
+  reason,
+  problem = null,
+  isDevelopment = false,
+  className,
+  ...props
+}: SignInPageProps) {
   const workspace = useTexts(workspaceTexts);
   const signInText = useTexts(signInTexts);
-  const words = reason ? reasonWords(reason, signInText) : null;
+  const words = reason ? reasonWords(reason, problem, signInText) : null;
   return (
     <main
       data-slot="sign-in-page"
@@ -61,13 +115,13 @@ export function SignInPage({ href, reason, isDevelopment = false, className, ...
       <div className="flex flex-col justify-between gap-10 px-6 py-8 sm:px-12 lg:px-20 lg:py-14">
         <Wordmark name={workspace.name} className="text-title" />
         <div className="flex max-w-md flex-col gap-6">
-          {words ? <Banner kind={words.kind} title={words.title} lines={[words.line]} /> : null}
+          {words ? <Banner kind={words.kind} title={words.title} lines={words.lines} /> : null}
           <h1 className="text-[clamp(2rem,4.2vw,2.875rem)] leading-[1.12] tracking-tight text-balance face-display">
             {signInText.title}
           </h1>
           <p className="text-lead text-pretty text-ink-muted">{signInText.lead}</p>
           <Button asChild variant="solid" size="lg" className="mt-2 h-12 self-start px-8 text-body">
-            <a href={href}>{signInText.action}</a>
+            <a href={href}>{isAboutAccount(problem) ? signInText.actionAgain : signInText.action}</a>
           </Button>
         </div>
         <p className="min-h-10 max-w-md text-ui text-pretty text-ink-muted">
