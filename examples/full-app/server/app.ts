@@ -19,6 +19,7 @@ import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
 import { registerSsr } from './http/pages/ssr.js';
 import { findAppRoot } from './platform/app-root.js';
+import { standardClaims } from './platform/auth/claims.js';
 import { createBackendTokens, type BackendTokens } from './platform/auth/backend-tokens.js';
 import { createAttempts } from './platform/auth/attempts.js';
 import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
@@ -70,6 +71,8 @@ export interface App {
   http: FastifyInstance;
   /** Deletes expired sessions, tokens and unfinished sign-ins. */
   purge(): Promise<void>;
+  /** Tries what is needed only later, and logs what does not work yet. */
+  checkProvider(): Promise<void>;
 }
 
 // Limits the arrival of a request; the response may stream for longer. Files may take longer to arrive than anything else.
@@ -150,6 +153,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   return {
     http,
+    async checkProvider() {
+      if (!config.oidc) return;
+      for (const sentence of await oidc.check()) log.warn(sentence);
+    },
     async purge() {
       await attempts.purge();
       await sessions.purge();
@@ -162,6 +169,7 @@ const devSettings = (ownAddress: string): OidcSettings => ({
   clientId: devClientId,
   clientSecret: null,
   scopes: 'openid profile email',
+  claims: standardClaims,
 });
 
 /** The address at which a server that listens on `host` reaches itself. */

@@ -1,4 +1,5 @@
 import { googleConfigTable } from './config-google.js';
+import { standardClaims } from './platform/auth/claims.js';
 import { defaultFileLimits } from './rooms/files/file-limits.js';
 
 /** One environment variable that the server reads. */
@@ -89,7 +90,8 @@ export const configTable = [
   },
   {
     name: 'OIDC_CLIENT_SECRET',
-    meaning: 'Client secret at that provider; absent for a public client.',
+    meaning:
+      'Client secret at that provider; absent for a public client. It is sent as the provider offers (client_secret_basic first, client_secret_post).',
     fallback: 'none (PKCE alone)',
   },
   {
@@ -100,8 +102,37 @@ export const configTable = [
   },
   {
     name: 'OIDC_ADMIN_EMAILS',
-    meaning: 'E-mail addresses, separated by commas, whose owners are administrators.',
+    meaning:
+      'E-mail addresses, separated by commas, whose owners are administrators. An address counts only while the provider says itself that it is verified.',
     fallback: 'nobody',
+  },
+  {
+    name: 'OIDC_ADMIN_SUBJECTS',
+    meaning:
+      'Subjects (the claim sub) at that provider, separated by commas, who are administrators whatever their address.',
+    fallback: 'nobody',
+  },
+  {
+    name: 'OIDC_EMAIL_CLAIM',
+    meaning:
+      'Claim that holds the e-mail address, e.g. upn. Name none that people can set for themselves: whoever has an address is found by it.',
+    fallback: standardClaims.emailClaim,
+  },
+  {
+    name: 'OIDC_EMAIL_VERIFIED_CLAIM',
+    meaning: 'Claim that says whether the address is verified, e.g. xms_edov with Microsoft Entra ID.',
+    fallback: standardClaims.emailVerifiedClaim,
+  },
+  {
+    name: 'OIDC_EMAIL_VERIFIED_WHEN_ABSENT',
+    meaning:
+      '1 takes an address for verified about which the provider says neither yes nor no. Only for a provider that gives people no address they have not proved.',
+    fallback: '0: the address is not verified, and its owner cannot sign in',
+  },
+  {
+    name: 'OIDC_NAME_CLAIM',
+    meaning: 'Claim that holds the name of a person.',
+    fallback: 'name, or what stands in for it (given_name and family_name, preferred_username, nickname)',
   },
   {
     name: 'STOA_BACKEND_URL',

@@ -104,6 +104,20 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ STOA_SECRET: 'short' }, 'STOA_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_ADMIN_EMAILS: 'ada@example.org; bob@example.org' }, 'OIDC_ADMIN_EMAILS'],
+    [
+      { OIDC_ISSUER: 'https://x.org', OIDC_CLIENT_ID: 'x', OIDC_EMAIL_VERIFIED_WHEN_ABSENT: 'maybe' },
+      'OIDC_EMAIL_VERIFIED_WHEN_ABSENT',
+    ],
+    // Whoever has a tenant of their own says which addresses are in it.
+    [
+      {
+        OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0',
+        OIDC_CLIENT_ID: 'x',
+        OIDC_EMAIL_VERIFIED_WHEN_ABSENT: '1',
+      },
+      'OIDC_EMAIL_VERIFIED_WHEN_ABSENT',
+    ],
     [{ OIDC_ISSUER: 'http://id.example.org', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
     [{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x', OIDC_SCOPES: 'email' }, 'OIDC_SCOPES'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from './platform/blobs/s3.js';
+import { standardClaims, type ClaimSettings } from './platform/auth/claims.js';
+import { normalizeEmail } from './platform/auth/email-address.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
 import { defaultFileLimits, type FileLimits } from './rooms/files/file-limits.js';
 
@@ -20,6 +22,7 @@ export interface OidcConfig {
   clientId: string;
   clientSecret: string | null;
   scopes: string;
+  claims: ClaimSettings;
 }
 
 /** The backend that a gateway stands in front of. */
@@ -49,8 +52,10 @@ export interface Config {
   google: GoogleConfig | null;
   /** `null` where this server carries the operations out itself. */
   backend: BackendConfig | null;
-  /** Lower case. */
+  /** See `normalizeEmail`. */
   adminEmails: string[];
+  /** Subjects at the sign-in provider. */
+  adminSubjects: string[];
   logLevel: LogLevel;
   metricsToken: string | null;
   maxParallelRuns: number;
@@ -108,6 +113,11 @@ export function readConfig(env: Env): ConfigOutcome {
     problem(name, `is "${raw}"; give a whole number from ${min} to ${max}.`);
     return fallback;
   };
+  const yesOrNo = (name: ConfigVariableName): boolean => {
+    const raw = text(name)?.toLowerCase() ?? '0';
+    if (!['0', '1', 'false', 'true'].includes(raw)) problem(name, `is "${raw}"; give 1 or 0.`);
+    return raw === '1' || raw === 'true';
+  };
   const address = (name: ConfigVariableName): URL | null => {
     const raw = text(name);
     if (raw === null) return null;
@@ -160,6 +170,14 @@ export function readConfig(env: Env): ConfigOutcome {
       .split(',')
       .map((typed) => typed.trim())
       .filter(Boolean);
+  const adminEmails = listOf('OIDC_ADMIN_EMAILS');
+  const noAddress = adminEmails.find((typed) => normalizeEmail(typed) === null);
+  if (noAddress !== undefined)
+    problem(
+      'OIDC_ADMIN_EMAILS',
+      `has "${noAddress}", which is no e-mail address; separate several by commas.`,
+    );
+
   const apiOrigins = listOf('STOA_API_ORIGINS');
   const notAnOrigin = apiOrigins.find((typed) => embedOriginOf(typed) === undefined);
   if (notAnOrigin !== undefined)
@@ -193,7 +211,8 @@ export function readConfig(env: Env): ConfigOutcome {
     google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
     backend: readBackend(),
-    adminEmails: listOf('OIDC_ADMIN_EMAILS').map((email) => email.toLowerCase()),
+    adminEmails: adminEmails.flatMap((typed) => normalizeEmail(typed) ?? []),
+    adminSubjects: listOf('OIDC_ADMIN_SUBJECTS'),
     logLevel: logLevel ?? 'info',
     metricsToken: text('STOA_METRICS_TOKEN'),
     maxParallelRuns: integer('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
@@ -290,6 +309,26 @@ export function readConfig(env: Env): ConfigOutcome {
       clientId: clientId ?? '',
       clientSecret: text('OIDC_CLIENT_SECRET'),
       scopes,
+      claims: readClaims(issuer),
+    };
+  }
+
+  function readClaims(issuer: URL): ClaimSettings {
+    const isVerifiedWhenAbsent = yesOrNo('OIDC_EMAIL_VERIFIED_WHEN_ABSENT');
+    // Whoever has a tenant of their own chooses the addresses in it.
+    const isOpenToAll =
+      issuer.hostname === 'login.microsoftonline.com' &&
+      /^\/(common|organizations|consumers)\b/.test(issuer.pathname);
+    if (isVerifiedWhenAbsent && isOpenToAll)
+      problem(
+        'OIDC_EMAIL_VERIFIED_WHEN_ABSENT',
+        'is 1 with an issuer for every tenant, whose administrators give out any address they like. Name one tenant in OIDC_ISSUER, or set OIDC_EMAIL_VERIFIED_CLAIM=xms_edov.',
+      );
+    return {
+      emailClaim: text('OIDC_EMAIL_CLAIM') ?? standardClaims.emailClaim,
+      emailVerifiedClaim: text('OIDC_EMAIL_VERIFIED_CLAIM') ?? standardClaims.emailVerifiedClaim,
+      nameClaim: text('OIDC_NAME_CLAIM'),
+      isVerifiedWhenAbsent,
     };
   }
 }

@@ -23,7 +23,7 @@ import { createSessionStreams, type SessionStreams } from './http/chat/session-s
 import { findAppRoot } from './platform/app-root.js';
 import { createDiskBlobs } from './platform/blobs/disk.js';
 import { createS3Blobs } from './platform/blobs/s3.js';
-import { sessionEndedChannel } from './platform/auth/sessions.js';
+import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { DrainStep } from './platform/drain.js';

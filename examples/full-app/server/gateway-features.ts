@@ -11,7 +11,7 @@ import { createRelay } from './http/gateway/relay.js';
 import { requireBearer } from './http/operations/backend-form.js';
 import { registerOpenApi } from './http/operations/openapi.js';
 import { createBackendClient } from './platform/backend/backend-client.js';
-import { sessionEndedChannel } from './platform/auth/sessions.js';
+import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import { createOutbound } from './platform/outbound/outbound.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 

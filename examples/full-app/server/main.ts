@@ -98,6 +98,7 @@ export async function startServer(
     const port = await listen(app, config);
     const removeSignalHandlers = ownsProcess ? onSignals(drain.run, log) : () => {};
     const address = config.publicUrl ?? `http://${shownHost(config.host)}:${port}`;
+    void app.checkProvider();
     log.info({ address, database: database.kind, processId }, 'listening');
     return {
       address,

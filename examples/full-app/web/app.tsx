@@ -151,7 +151,12 @@ export function App({ data, location, connect }: AppProps) {
           <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
         ) : (
           <Suspense>
-            <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
+            <SignInPage
+              href={data.signInPath}
+              reason={data.reason}
+              problem={data.problem}
+              isDevelopment={data.developmentSignIn}
+            />
           </Suspense>
         )}
       </PageDirectionProvider>

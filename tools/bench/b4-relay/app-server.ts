@@ -35,17 +35,22 @@ const people = 50;
 const tokens: string[] = [];
 for (let index = 0; index < people; index++) tokens.push(await signIn(context!, index));
 
-async function signIn({ database, clock, secret }: FeaturesDeps, index: number): Promise<string> {
+async function signIn({ database, clock, secret, log }: FeaturesDeps, index: number): Promise<string> {
   const oidc = { refresh: () => Promise.reject(new Error('No token of this bench is ever refreshed.')) };
   const sessions = createSessions({ database, clock, oidc, sealer: createSealer(secret, 'session') });
   const subject = `bench-${index}`;
-  const person = await upsertPerson(database.db, {
-    issuer: 'bench',
-    subject,
-    email: `${subject}@example.org`,
-    name: subject,
-    isAdmin: false,
-  });
+  const person = await upsertPerson(
+    database.db,
+    {
+      issuer: 'bench',
+      subject,
+      email: `${subject}@example.org`,
+      verification: 'asserted',
+      name: subject,
+      isAdmin: false,
+    },
+    log,
+  );
   const none = { idToken: null, refreshToken: null, refreshDueAt: null, access: null };
   const { token } = await sessions.create(person.id, none, null);
   const found = await sessions.find(token);

@@ -16,7 +16,7 @@ import { safeReturnTo, type Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerAuth}. */
 export interface AuthDeps {
-  config: Pick<Config, 'oidc' | 'adminEmails'>;
+  config: Pick<Config, 'oidc' | 'adminEmails' | 'adminSubjects'>;
   database: Database;
   clock: Clock;
   oidc: Oidc;
@@ -45,10 +45,13 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   const rateLimited = { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } };
 
   app.get('/api/auth/sign-in', rateLimited, async (request, reply) => {
-    const returnTo = safeReturnTo((request.query as { returnTo?: unknown }).returnTo);
+    const query = request.query as { returnTo?: unknown; account?: unknown };
+    const returnTo = safeReturnTo(query.returnTo);
     const origin = origins.of(request);
     return redirectOrFail(request, reply, returnTo, async () => {
-      const { url, checks } = await oidc.begin(origin + callbackPath);
+      const { url, checks } = await oidc.begin(origin + callbackPath, {
+        isOtherAccount: query.account === 'other',
+      });
       const browser = browserTokenOf(request) ?? newToken();
       await attempts.save(browser, checks, returnTo);
       cookies.setBrowser(reply, browser);
@@ -64,7 +67,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
       return redirectOrFail(request, reply, '/', () => Promise.reject(new SignInError('attemptUnknown')));
     return redirectOrFail(request, reply, attempt.returnTo, async () => {
       const signedIn = await oidc.finish(query, attempt);
-      const person = await upsertPerson(database.db, verifiedPerson(signedIn));
+      const person = await upsertPerson(database.db, verifiedPerson(signedIn, request.log), request.log);
       await revokeFormerSession(request);
       const userAgent = request.headers['user-agent'] ?? null;
       const { token } = await sessions.create(person.id, signedIn.tokens, userAgent);
@@ -134,11 +137,21 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     if (outcome.status === 'live') await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
   }
 
-  function verifiedPerson({ issuer, subject, email, name }: SignedIn): VerifiedPerson {
-    if (config.oidc) return { issuer, subject, email, name, isAdmin: config.adminEmails.includes(email) };
+  function verifiedPerson(signedIn: SignedIn, log: FastifyRequest['log']): VerifiedPerson {
+    const { issuer, subject, email, verification, name } = signedIn;
+    if (config.oidc) {
+      const isListed = config.adminEmails.includes(email);
+      if (isListed && verification !== 'asserted')
+        log.warn(
+          { subject },
+          'an address of OIDC_ADMIN_EMAILS does not make an administrator unless the provider itself says that it is verified; OIDC_ADMIN_SUBJECTS can name the subject instead',
+        );
+      const isAdmin = (isListed && verification === 'asserted') || config.adminSubjects.includes(subject);
+      return { issuer, subject, email, verification, name, isAdmin };
+    }
     const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
     // Its actual issuer contains the port, which may change.
-    return { issuer: 'development', subject, email, name, isAdmin };
+    return { issuer: 'development', subject, email, verification, name, isAdmin };
   }
 }
 

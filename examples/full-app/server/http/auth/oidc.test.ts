@@ -44,7 +44,7 @@ describe('an OIDC provider', () => {
     });
   });
 
-  it('[T1] a person keeps their row under a new subject or a new address', async () => {
+  it('[T1, ID1, ID6] a person keeps their row under a new subject or a new address', async () => {
     const idOf = async () => ((await session((await signedIn()).browser)).user as { id: string }).id;
     const first = await idOf();
     provider.account = { ...ada, sub: 'u-2' };
@@ -53,21 +53,24 @@ describe('an OIDC provider', () => {
     expect(await idOf()).toBe(first);
     provider.account = { ...ada, sub: 'u-3', email: 'ada@example.test' };
     expect(await idOf()).not.toBe(first);
-    // Two people now; the first one's account takes over the second one's address and with it that person.
-    const second = await idOf();
+    // Two people now, who stay two although the first one's address becomes the second one's.
     provider.account = { ...ada, sub: 'u-2', email: 'ada@example.test' };
-    expect(await idOf()).toBe(second);
+    expect(await idOf()).toBe(first);
     await app.database.pool.query('delete from people');
   });
 
   it.each([
-    ['no address', { sub: 'u-9', name: 'No Mail' }],
-    ['an address that the provider does not stand by', { ...ada, sub: 'u-9', email_verified: false }],
-    ['something that is no address', { ...ada, sub: 'u-9', email: 'nobody' }],
-  ])('[T1] refuses %s', async (_case, account) => {
+    ['no address', { sub: 'u-9', name: 'No Mail' }, 'emailMissing'],
+    [
+      'an address that the provider does not stand by',
+      { ...ada, sub: 'u-9', email_verified: false },
+      'emailUnverified',
+    ],
+    ['something that is no address', { ...ada, sub: 'u-9', email: 'nobody' }, 'emailMissing'],
+  ])('[T1] refuses %s', async (_case, account, problem) => {
     provider.account = account;
     const { browser, page } = await signedIn();
-    expect(page.url.searchParams.get('problem')).toBe('emailMissing');
+    expect(page.url.searchParams.get('problem')).toBe(problem);
     expect((await session(browser)).user).toBeUndefined();
   });
 

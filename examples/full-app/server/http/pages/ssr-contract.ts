@@ -1,5 +1,6 @@
 import type { ThemeChoice } from '@stoa/core/rules';
 import type { Writable } from 'node:stream';
+import type { SignInProblem } from '../../platform/auth/sign-in-error.js';
 
 /** The signed-in person of a page. */
 export interface PagePerson {
@@ -12,6 +13,13 @@ export interface PagePerson {
 /** The reason of a sign-out; shown on the sign-in page. */
 export type SignedOutReason = 'signedOut' | 'SessionExpiredError' | 'RefreshAccessTokenError' | 'failed';
 
+/** Why a sign-in failed, for a sentence on the sign-in page. */
+export interface PageSignInProblem {
+  kind: SignInProblem;
+  /** The claim in which the address is looked for. */
+  emailClaim: string;
+}
+
 /** The data of a page. All of it is also sent to the browser as JSON, so it holds no secrets. */
 export interface PageData {
   person: PagePerson | null;
@@ -20,6 +28,8 @@ export interface PageData {
   /** True while the embedded development provider signs people in. */
   developmentSignIn: boolean;
   reason: SignedOutReason | null;
+  /** With the reason `failed`. */
+  problem: PageSignInProblem | null;
   /** The chosen theme, so that the first paint has the right colours. */
   theme: ThemeChoice;
   /** Support address; null hides the entry. */

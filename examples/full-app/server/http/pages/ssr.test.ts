@@ -120,6 +120,21 @@ describe('the page', () => {
     expect(await signInPathAt('/?returnTo=//evil.example')).toBe('/api/auth/sign-in?returnTo=%2F');
   });
 
+  it('[ID10] names the problem of a failed sign-in, and no words of the address', async () => {
+    const dataAt = async (path: string) => (await pageAt(path)).page['data'] as unknown as PageData;
+    expect(await dataAt('/?reason=failed&problem=emailUnverified&returnTo=/c/1')).toMatchObject({
+      reason: 'failed',
+      problem: { kind: 'emailUnverified', emailClaim: 'email' },
+      signInPath: '/api/auth/sign-in?returnTo=%2Fc%2F1&account=other',
+    });
+    expect(await dataAt('/?reason=failed&problem=providerUnavailable')).toMatchObject({
+      problem: { kind: 'providerUnavailable' },
+      signInPath: '/api/auth/sign-in?returnTo=%2F',
+    });
+    expect((await dataAt('/?reason=failed&problem=%3Cb%3Ecall+555%3C/b%3E')).problem).toBeNull();
+    expect((await dataAt('/?problem=emailUnverified')).problem).toBeNull();
+  });
+
   it('[T7] gives the reason of an ended session once, and clears its cookie', async () => {
     const browser = app.browser();
     browser.setCookie('stoa_session', 'x'.repeat(43));

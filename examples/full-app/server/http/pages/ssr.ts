@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
+import { standardClaims } from '../../platform/auth/claims.js';
 import type { LiveSession } from '../../platform/auth/sessions.js';
+import { isAboutAccount, signInProblems } from '../../platform/auth/sign-in-error.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
 import { safeReturnTo } from '../base/origins.js';
@@ -78,23 +80,31 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 
   async function pageData(request: FastifyRequest, reply: FastifyReply): Promise<PageData> {
     const outcome = await identity.find(request);
-    const query = request.query as { reason?: unknown; returnTo?: unknown };
+    const query = request.query as { reason?: unknown; problem?: unknown; returnTo?: unknown };
     const session = outcome.status === 'live' ? outcome.session : null;
     const person = session?.person ?? null;
     const lost = outcome.status === 'lost' ? outcome.code : undefined;
     if (lost) cookies.clearSession(reply);
+    const hasFailed = !person && query.reason === 'failed';
+    const kind = hasFailed ? signInProblems.find((problem) => problem === query.problem) : undefined;
     // After a sign-out the return address is in the query; otherwise it is the requested address.
     const returnTo = safeReturnTo(query.returnTo ?? (query.reason === undefined ? request.url : '/'));
     return {
       person,
       owesAgreement: session !== null && ((await owesAgreement?.(session)) ?? false),
       developmentSignIn: config.oidc === null,
+      problem: kind
+        ? { kind, emailClaim: config.oidc?.claims.emailClaim ?? standardClaims.emailClaim }
+        : null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
       theme:
         (person && (cookies.unsavedTheme(request, person.id) ?? (await themeOf(person.id)))) ??
         cookies.theme(request),
       supportEmail: config.supportEmail,
-      signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
+      signInPath: `/api/auth/sign-in?${new URLSearchParams({
+        returnTo,
+        ...(kind && isAboutAccount(kind) ? { account: 'other' } : {}),
+      }).toString()}`,
     };
   }
 }

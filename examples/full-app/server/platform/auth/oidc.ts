@@ -1,6 +1,20 @@
 import * as client from 'openid-client';
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
+import {
+  describePerson,
+  isDescribed,
+  lacksClaims,
+  type ClaimSettings,
+  type Description,
+  type Verification,
+} from './claims.js';
+import {
+  ClientMethodError,
+  chooseClientMethods,
+  createClientAuthentication,
+} from './client-authentication.js';
+import { explainProviderError, isOutage, statusOf } from './provider-error.js';
 import { SignInError } from './sign-in-error.js';
 
 /** Where and as whom the application signs people in. */
@@ -9,6 +23,7 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string | null;
   scopes: string;
+  claims: ClaimSettings;
 }
 
 /** Server-side state of a sign-in until the browser returns from the provider. */
@@ -40,6 +55,7 @@ export interface SignedIn {
   issuer: string;
   subject: string;
   email: string;
+  verification: Verification;
   name: string;
   tokens: ProviderTokens;
 }
@@ -52,8 +68,20 @@ export type RefreshOutcome =
 
 /** The relying party: code flow with PKCE, state and nonce. */
 export interface Oidc {
-  /** @errors throws {@link SignInError} `providerUnavailable`. */
-  begin(redirectUri: string): Promise<{ url: URL; checks: SignInChecks }>;
+  /**
+   * Reads the provider's description, for a warning at the start.
+   *
+   * @returns sentences for the person who runs the server; none when all is well
+   */
+  check(): Promise<string[]>;
+  /**
+   * @param options `isOtherAccount` asks the provider to let the person sign in anew instead of reusing its own session.
+   * @errors throws {@link SignInError} `providerUnavailable`.
+   */
+  begin(
+    redirectUri: string,
+    options?: { isOtherAccount?: boolean },
+  ): Promise<{ url: URL; checks: SignInChecks }>;
   /** Redeems the code in the callback's query. @errors throws {@link SignInError}. */
   finish(query: URLSearchParams, checks: SignInChecks): Promise<SignedIn>;
   refresh(refreshToken: string): Promise<RefreshOutcome>;
@@ -76,6 +104,7 @@ const timeoutS = 10;
 export function createOidc(settings: () => OidcSettings, { clock, log }: { clock: Clock; log: Log }): Oidc {
   let known: { configuration: client.Configuration; readAt: number } | null = null;
   let reading: Promise<client.Configuration> | null = null;
+  const authentication = createClientAuthentication(settings().clientSecret);
 
   async function configuration(): Promise<client.Configuration> {
     if (known && clock.now().getTime() - known.readAt < discoveryMaxAgeMs) return known.configuration;
@@ -84,7 +113,9 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
       return await reading;
     } catch (error) {
       if (known) return known.configuration;
-      log.error({ err: error }, 'the sign-in provider cannot be reached');
+      const why =
+        error instanceof ClientMethodError ? error.message : explainProviderError(error, settings().issuer);
+      log.error({ err: error }, why ?? 'the sign-in provider cannot be reached');
       throw new SignInError('providerUnavailable', { cause: error });
     }
   }
@@ -92,21 +123,62 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
   async function discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = settings();
     const server = new URL(issuer);
-    const auth = clientSecret === null ? client.None() : undefined;
     const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : [];
     for (let attempt = 1; ; attempt++) {
       try {
-        const found = await client.discovery(server, clientId, clientSecret ?? undefined, auth, {
-          execute,
-          timeout: timeoutS,
-        });
+        const found = await client.discovery(
+          server,
+          clientId,
+          clientSecret ?? undefined,
+          authentication.apply,
+          {
+            execute,
+            timeout: timeoutS,
+          },
+        );
+        if (clientSecret !== null)
+          chooseClientMethods(found.serverMetadata().token_endpoint_auth_methods_supported);
         known = { configuration: found, readAt: clock.now().getTime() };
         return found;
       } catch (error) {
-        if (attempt === discoveryTries) throw error;
+        if (attempt === discoveryTries || error instanceof ClientMethodError) throw error;
         await new Promise((resolve) => setTimeout(resolve, 150 * attempt));
       }
     }
+  }
+
+  async function withConfiguration<T>(request: (found: client.Configuration) => Promise<T>): Promise<T> {
+    const found = await configuration();
+    return authentication.attempt(() => request(found));
+  }
+
+  /**
+   * The claims of the id token, completed by userinfo where the provider has it. Where userinfo fails and the id token says enough by itself,
+   * that is enough.
+   */
+  async function describe(
+    found: client.Configuration,
+    accessToken: string,
+    idToken: client.IDToken,
+  ): Promise<Description> {
+    const { claims } = settings();
+    if (!found.serverMetadata().userinfo_endpoint || !lacksClaims(idToken, claims))
+      return describePerson(idToken, null, claims);
+    let userinfo: client.UserInfoResponse;
+    try {
+      userinfo = await client.fetchUserInfo(found, accessToken, idToken.sub);
+    } catch (error) {
+      // An answer about another subject may not be used, and a provider that mixes people up is not believed at all.
+      const isOfAnother =
+        error instanceof client.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+      if (isOfAnother || !isDescribed(idToken, claims)) throw error;
+      log.warn(
+        { err: error },
+        'the userinfo of the provider could not be read; the claims of the id token stand alone',
+      );
+      return describePerson(idToken, null, claims);
+    }
+    return describePerson(idToken, userinfo, claims);
   }
 
   function keep(answer: client.TokenEndpointResponse, old: string | null): ProviderTokens {
@@ -127,7 +199,34 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
   });
 
   return {
-    async begin(redirectUri) {
+    async check() {
+      const { issuer, clientSecret, claims } = settings();
+      try {
+        const metadata = (await discover()).serverMetadata();
+        const listed = metadata.claims_supported;
+        const isSilent = Array.isArray(listed) && !listed.includes(claims.emailVerifiedClaim);
+        return [
+          ...(isSilent && !claims.isVerifiedWhenAbsent
+            ? [
+                `The provider of OIDC_ISSUER does not list ${claims.emailVerifiedClaim} among its claims. Without it nobody can sign in; see OIDC_EMAIL_VERIFIED_WHEN_ABSENT and OIDC_EMAIL_VERIFIED_CLAIM.`,
+              ]
+            : []),
+          ...(clientSecret === null && metadata.code_challenge_methods_supported?.includes('S256') === false
+            ? [
+                'The provider of OIDC_ISSUER does not list PKCE with S256, which a client without a secret needs.',
+              ]
+            : []),
+        ];
+      } catch (error) {
+        const why = error instanceof ClientMethodError ? error.message : explainProviderError(error, issuer);
+        return [
+          why ??
+            `The provider of OIDC_ISSUER ("${issuer}") cannot be reached (${reasonOf(error)}). Nobody can sign in until it answers.`,
+        ];
+      }
+    },
+
+    async begin(redirectUri, { isOtherAccount = false } = {}) {
       const found = await configuration();
       const { scopes } = settings();
       const checks: SignInChecks = {
@@ -143,6 +242,7 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
+        ...(isOtherAccount ? { prompt: 'login' } : {}),
       });
       return { url, checks };
     },
@@ -152,21 +252,20 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
       const callback = new URL(redirectUri);
       callback.search = query.toString();
       try {
-        const answer = await client.authorizationCodeGrant(found, callback, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        });
+        const answer = await authentication.attempt(() =>
+          client.authorizationCodeGrant(found, callback, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: codeVerifier,
+            idTokenExpected: true,
+          }),
+        );
         const claims = answer.claims();
         if (!claims) throw new SignInError('refused');
-        const more = hasEmail(claims)
-          ? claims
-          : { ...claims, ...(await client.fetchUserInfo(found, answer.access_token, claims.sub)) };
         return {
           issuer: claims.iss,
           subject: claims.sub,
-          ...describePerson(more),
+          ...(await describe(found, answer.access_token, claims)),
           tokens: keep(answer, null),
         };
       } catch (error) {
@@ -177,25 +276,25 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
 
     async refresh(refreshToken) {
       try {
-        const answer = await client.refreshTokenGrant(await configuration(), refreshToken);
+        const answer = await withConfiguration((found) => client.refreshTokenGrant(found, refreshToken));
         return { status: 'refreshed', tokens: keep(answer, refreshToken) };
       } catch (error) {
-        const isRefused = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
-        if (!isRefused) log.warn({ err: error }, 'a session could not be refreshed; it will be tried again');
+        // Providers word a refusal in many ways, some in a page of HTML; the status is what they agree on.
+        const isRefused = [400, 401].includes(statusOf(error) ?? 0);
+        if (isRefused) log.info({ err: error }, 'the provider does not renew a session, which has ended');
+        else log.warn({ err: error }, 'a session could not be refreshed; it will be tried again');
         return { status: isRefused ? 'refused' : 'unavailable' };
       }
     },
 
     async exchange(accessToken, audience) {
       try {
-        const answer = await client.genericGrantRequest(
-          await configuration(),
-          'urn:ietf:params:oauth:grant-type:token-exchange',
-          {
+        const answer = await withConfiguration((found) =>
+          client.genericGrantRequest(found, 'urn:ietf:params:oauth:grant-type:token-exchange', {
             subject_token: accessToken,
             subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
             audience,
-          },
+          }),
         );
         return accessOf(answer);
       } catch (error) {
@@ -215,20 +314,10 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
   };
 }
 
-type Claims = Record<string, unknown>;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const hasEmail = (claims: Claims): boolean => textOf(claims['email']) !== '';
-
-function describePerson(claims: Claims): { email: string; name: string } {
-  const email = textOf(claims['email']).toLowerCase();
-  // Other people's things are found by the address, so one that the provider does not stand by is none.
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || claims['email_verified'] === false)
-    throw new SignInError('emailMissing');
-  const name = textOf(claims['name']) || textOf(claims['preferred_username']) || email.split('@')[0] || email;
-  return { email, name: name.slice(0, 200) };
+/** The most telling part of a failed request. */
+function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && !cause.code.startsWith('OAUTH'))
+      return cause.code;
+  return error instanceof Error ? error.message : String(error);
 }
-
-/** Whether the provider, and not the person's answer, was at fault. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');

@@ -1,6 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Log } from '../log.js';
 import type { Db } from '../db/open.js';
-import { people } from '../db/schema/tables.js';
+import { identities, people, sessions } from '../db/schema/tables.js';
+import type { Verification } from './claims.js';
+import { normalizeEmail } from './email-address.js';
+import { sessionEndedChannel } from './session-ended.js';
 import { isReservedEmail, isReservedIssuer } from './reserved-identities.js';
 import { SignInError } from './sign-in-error.js';
 
@@ -18,47 +22,105 @@ export interface VerifiedPerson {
   issuer: string;
   subject: string;
   email: string;
+  verification: Verification;
   name: string;
   isAdmin: boolean;
 }
 
 const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
 
+/** Any number that nothing else in the database uses as an advisory lock. */
+const signInLock = 5_704_120_312;
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 /**
- * Finds or inserts the person of a verified identity. The e-mail address is the identity that people share items
- * by, so an account with a new subject keeps its person, and so does a subject with a new address.
+ * Finds or inserts the person of a verified identity.
  *
- * @errors throws a {@link SignInError} for the reserved address of an embedding site's end user.
+ * An identity is issuer and subject. A new one joins the person who has its address, which the provider has verified; where that person
+ * has another subject with the same provider, only an address of which the provider itself says so replaces it, and whoever is signed in
+ * as that person is signed out. A known identity keeps its person, whatever becomes of its address.
+ *
+ * @errors throws a {@link SignInError} `refused` for the reserved address of an embedding site's end user, `emailTaken` for one that may
+ *   not be joined.
  */
-export async function upsertPerson(db: Db, verified: VerifiedPerson): Promise<Person> {
-  const { issuer, subject, name, isAdmin } = verified;
-  const email = verified.email.toLowerCase();
-  if (isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');
-  const change = { issuer, subject, name, isAdmin, lastSeenAt: sql`now()` };
+export async function upsertPerson(
+  db: Db,
+  verified: VerifiedPerson,
+  log: Pick<Log, 'warn'>,
+): Promise<Person> {
+  const { issuer, subject, verification } = verified;
+  const email = normalizeEmail(verified.email);
+  if (email === null || isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');
   return db.transaction(async (tx) => {
-    const isSubject = and(eq(people.issuer, issuer), eq(people.subject, subject));
+    // Sign-ins are rare and short: one after the other, two of one person or of one address cannot miss each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${signInLock})`);
+    const [known] = await tx
+      .update(identities)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+      .returning({ personId: identities.personId });
     const [holder] = await tx.select(asPerson).from(people).where(eq(people.email, email)).for('update');
-    if (holder) {
-      // An address that moved to another account takes the pair with it; the pair may name one person only.
-      await tx
-        .update(people)
-        .set({ subject: sql`${people.id}::text`, issuer: 'former' })
-        .where(and(isSubject, ne(people.id, holder.id)));
-      const [known] = await tx.update(people).set(change).where(eq(people.id, holder.id)).returning(asPerson);
-      if (known) return known;
+    if (known) {
+      const isFree = !holder || holder.id === known.personId;
+      if (!isFree)
+        log.warn(
+          { personId: known.personId, otherPersonId: holder.id },
+          'the address of a person has changed to that of another person; they keep their former one here',
+        );
+      return change(tx, known.personId, verified, isFree ? email : null);
     }
-    const [renamed] = await tx
-      .update(people)
-      .set({ ...change, email })
-      .where(isSubject)
-      .returning(asPerson);
-    if (renamed) return renamed;
-    const [made] = await tx
-      .insert(people)
-      .values({ issuer, subject, name, isAdmin, email })
-      .onConflictDoUpdate({ target: people.email, set: change })
-      .returning(asPerson);
-    if (!made) throw new Error('A person was not made.');
-    return made;
+    const person = holder ?? (await insert(tx, verified, email));
+    if (holder) await release(tx, holder.id, verified, log);
+    await tx.insert(identities).values({ issuer, subject, personId: person.id });
+    return holder ? change(tx, holder.id, verified, null) : person;
   });
+
+  /** Makes room for a new subject with the same provider. */
+  async function release(tx: Tx, personId: string, { issuer: of }: VerifiedPerson, to: Pick<Log, 'warn'>) {
+    const [former] = await tx
+      .select({ subject: identities.subject })
+      .from(identities)
+      .where(and(eq(identities.personId, personId), eq(identities.issuer, of)));
+    if (!former) return;
+    if (verification !== 'asserted') throw new SignInError('emailTaken');
+    await tx.delete(identities).where(and(eq(identities.issuer, of), eq(identities.subject, former.subject)));
+    await tx
+      .select({ told: sql`pg_notify(${sessionEndedChannel}, ${sessions.idHash})` })
+      .from(sessions)
+      .where(eq(sessions.personId, personId));
+    await tx.delete(sessions).where(eq(sessions.personId, personId));
+    to.warn(
+      { personId, issuer: of, formerSubject: former.subject, subject },
+      'the verified address of a person has come to another subject, which is this person from here on',
+    );
+  }
+}
+
+async function change(
+  tx: Tx,
+  personId: string,
+  { name, isAdmin }: VerifiedPerson,
+  email: string | null,
+): Promise<Person> {
+  const [changed] = await tx
+    .update(people)
+    .set({
+      name,
+      isAdmin,
+      issuer: null,
+      subject: null,
+      lastSeenAt: sql`now()`,
+      ...(email === null ? {} : { email }),
+    })
+    .where(eq(people.id, personId))
+    .returning(asPerson);
+  if (!changed) throw new Error('A person was not found again.');
+  return changed;
+}
+
+async function insert(tx: Tx, { name, isAdmin }: VerifiedPerson, email: string): Promise<Person> {
+  const [made] = await tx.insert(people).values({ name, isAdmin, email }).returning(asPerson);
+  if (!made) throw new Error('A person was not made.');
+  return made;
 }

@@ -5,6 +5,7 @@ import { accessTokens, people, sessions, type RevokeReason } from '../db/schema/
 import type { Sealer } from '../seal.js';
 import type { BackendToken, Oidc, ProviderTokens } from './oidc.js';
 import type { Person } from './people.js';
+import { sessionEndedChannel } from './session-ended.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
 /** Why a session has ended; the browser signs out and returns to its address afterwards. */
@@ -39,9 +40,6 @@ export interface Sessions {
   revoke(sessionIdHash: string, reason: RevokeReason): Promise<{ idToken: string | null }>;
   purge(): Promise<void>;
 }
-
-/** Channel on which an ended session's id hash is sent to every process. */
-export const sessionEndedChannel = 'session_ended';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

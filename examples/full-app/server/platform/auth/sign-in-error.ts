@@ -1,12 +1,22 @@
 /** Why a sign-in did not succeed. */
-export type SignInProblem =
+export const signInProblems = [
   /** The attempt is unknown, used, too old, or was begun by another browser. */
-  | 'attemptUnknown'
+  'attemptUnknown',
   /** The provider or the person said no, or the answer did not hold. */
-  | 'refused'
-  | 'providerUnavailable'
-  /** The provider gave no e-mail address that it stands by. */
-  | 'emailMissing';
+  'refused',
+  'providerUnavailable',
+  /** The provider gave no usable e-mail address. */
+  'emailMissing',
+  /** The provider does not say that the address is verified. */
+  'emailUnverified',
+  /** The address is that of a person who signs in with another account of the provider. */
+  'emailTaken',
+] as const;
+export type SignInProblem = (typeof signInProblems)[number];
+
+/** Whether only another account, or a change to this one, helps. */
+export const isAboutAccount = (problem: SignInProblem): boolean =>
+  problem === 'emailMissing' || problem === 'emailUnverified' || problem === 'emailTaken';
 
 /** Thrown by the steps of a sign-in. */
 export class SignInError extends Error {

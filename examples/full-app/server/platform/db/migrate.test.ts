@@ -42,6 +42,7 @@ it('processes that start concurrently migrate once', async () => {
     'file_tags',
     'files',
     'folders',
+    'identities',
     'integrations',
     'memories',
     'messages',
@@ -64,17 +65,37 @@ it('processes that start concurrently migrate once', async () => {
   ]);
 });
 
-it('the migration indexes existing conversations for search', async () => {
+/** The schema as it was after so many migrations. */
+async function migrateUpTo(count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-migrations-'));
   try {
     await cp(migrationsDir, folder, { recursive: true });
     const journal = join(folder, 'meta/_journal.json');
     const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
-    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
     await migrateDatabase(test.connection, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+it('[ID7] existing people are bound to nothing by the migration, and signed out', async () => {
+  await migrateUpTo(17);
+  const { pool } = test.database;
+  await pool.query(
+    `with ann as (insert into people (email, name, issuer, subject, is_admin) values ('ann@x.org', 'Ann', 'i', 's', true) returning id)
+     insert into sessions (id_hash, person_id, expires_at) select 'h', id, now() + interval '1 day' from ann`,
+  );
+  await migrateDatabase(test.connection);
+  const { rows } = await pool.query(
+    `select email, (select count(*)::int from sessions) as sessions, (select count(*)::int from identities) as identities
+     from people`,
+  );
+  expect(rows).toEqual([{ email: 'ann@x.org', sessions: 0, identities: 0 }]);
+});
+
+it('the migration indexes existing conversations for search', async () => {
+  await migrateUpTo(1);
   const { pool } = test.database;
   await pool.query(
     `with ann as (insert into people (email, name, issuer, subject) values ('ann@x.org', 'Ann', 'i', 's') returning id),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertPerson } from '../../platform/auth/people.js';
 import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
 import { SignInError } from '../../platform/auth/sign-in-error.js';
+import { createLog } from '../../platform/log.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { recipientOf } from '../sharing/recipients.js';
@@ -247,14 +248,16 @@ describe('end users of sites', () => {
       },
     ]);
     const [row] = rows;
-    const proven = { subject: 'x', name: 'Mallory', isAdmin: true };
+    const proven = { subject: 'x', name: 'Mallory', isAdmin: true, verification: 'asserted' } as const;
     for (const attempt of [
       { ...proven, issuer: 'https://idp.example', email: row!.email },
       { ...proven, issuer: 'https://idp.example', email: row!.email.toUpperCase() },
       { ...proven, issuer: 'https://idp.example', email: `new@${reservedEmailDomain}` },
       { ...proven, issuer: row!.issuer, subject: row!.subject, email: 'mallory@example.org' },
     ])
-      await expect(upsertPerson(app.database.db, attempt)).rejects.toBeInstanceOf(SignInError);
+      await expect(upsertPerson(app.database.db, attempt, createLog('silent'))).rejects.toBeInstanceOf(
+        SignInError,
+      );
     expect(await count()).toBe(before + 1);
     expect(recipientOf(row!.email)).toBeUndefined();
     const shared = await callAs(thea, operations.sharing.share, {

@@ -1,16 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdNow, moment } from './columns.js';
 
-/** Someone who has signed in at least once; identified by the e-mail address, in lower case. */
+/** Someone who has signed in at least once, or an end user of an embedding site. */
 export const people = pgTable(
   'people',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Where others find the person; see `normalizeEmail`. */
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
-    issuer: text('issuer').notNull(),
-    subject: text('subject').notNull(),
+    /**
+     * The key and name of an end user of an embedding site. Who signs in has `identities`; a person from before there were any keeps the
+     * last pair here until the next sign-in.
+     */
+    issuer: text('issuer'),
+    subject: text('subject'),
     isAdmin: boolean('is_admin').notNull().default(false),
     createdAt: createdNow('created_at'),
     lastSeenAt: createdNow('last_seen_at'),
@@ -21,7 +37,26 @@ export const people = pgTable(
     index('people_visitors')
       .on(table.lastSeenAt)
       .where(sql`${table.issuer} like 'embed:%' and ${table.subject} like 'v:%'`),
-    check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+    // Of ASCII letters only: what else is lower case differs from one version of PostgreSQL to the next.
+    check('people_email_lower', sql`${table.email} = lower(${table.email} collate "C")`),
+  ],
+);
+
+/** An account at a sign-in provider, and whose it is. A person has one at most with each provider. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: createdNow('created_at'),
+    lastUsedAt: createdNow('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('identities_of_person').on(table.personId, table.issuer),
   ],
 );
 
