@@ -72,7 +72,12 @@ describe('an import from the file to the list', () => {
         fresh: 1,
         extended: 0,
         known: 0,
-        skipped: [{ reason: 'Without messages', count: 1 }],
+        skipped: [
+          { reason: 'Contents of attached files', count: 1 },
+          { reason: 'Images', count: 1 },
+          { reason: 'References without a source in the file', count: 1 },
+          { reason: 'Without messages', count: 1 },
+        ],
         samples: ['Bread for beginners'],
       },
     });

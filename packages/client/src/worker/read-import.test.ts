@@ -221,12 +221,17 @@ describe('formats', () => {
     });
   });
 
-  it('[IM5] ChatGPT: the tree with its branches, without tool calls; what people told about themselves is the prompt', async () => {
+  it('[IM5] ChatGPT: the tree with its branches; what people told about themselves is the prompt', async () => {
     const { end, conversations } = await read(fixture('chatgpt'));
     expect(end).toEqual({
       ok: true,
       format: 'chatgpt',
-      skipped: [{ reason: 'Without messages', count: 1 }],
+      skipped: [
+        { reason: 'Contents of attached files', count: 1 },
+        { reason: 'Images', count: 1 },
+        { reason: 'References without a source in the file', count: 1 },
+        { reason: 'Without messages', count: 1 },
+      ],
     });
     const [bread] = conversations;
     expect(bread).toMatchObject({
@@ -248,7 +253,11 @@ describe('formats', () => {
 
   it('[IM6] Claude: versions of a reply, thoughts, and the text of attachments in a fence that it cannot close', async () => {
     const { end, conversations } = await read(fixture('claude'));
-    expect(end).toMatchObject({ ok: true, format: 'claude', skipped: [] });
+    expect(end).toMatchObject({
+      ok: true,
+      format: 'claude',
+      skipped: [{ reason: 'Contents of attached files', count: 1 }],
+    });
     const [contract, older] = conversations;
     expect(size(contract)).toBe(3);
     expect(shown(contract)[1]).toBe('assistant: Rent is due in advance.');
@@ -316,7 +325,13 @@ describe('bad files', () => {
     expect(conversations.map(({ id }) => id)).toEqual(['ok-1', 'ok-2']);
     expect(end).toMatchObject({ ok: true, format: 'stoa-v4' });
     const skipped = end.ok ? Object.fromEntries(end.skipped.map(({ reason, count }) => [reason, count])) : {};
-    expect(skipped).toEqual({ 'Damaged in the file': 1, 'Not a conversation that can be read': 3 });
+    expect(skipped).toEqual({
+      'Damaged in the file': 1,
+      'Not a conversation that can be read': 3,
+      'Folders that cannot be read': 2,
+      'Messages that cannot be read': 1,
+      'Prompt templates that cannot be read': 1,
+    });
     expect(batches.flatMap(({ folders }) => folders).map(({ name }) => name)).toEqual(['Good']);
     const [, odd] = conversations;
     expect(odd).toMatchObject({ name: 'Imported conversation', temperature: 1, folderId: null, tags: ['a'] });
@@ -349,7 +364,13 @@ describe('bad files', () => {
     const complete = fixture('claude');
     const { end, conversations } = await read(complete.slice(0, complete.length - 300));
     expect(conversations).toHaveLength(1);
-    expect(end).toMatchObject({ ok: true, skipped: [{ reason: 'The file ends in the middle', count: 1 }] });
+    expect(end).toMatchObject({
+      ok: true,
+      skipped: [
+        { reason: 'Contents of attached files' },
+        { reason: 'The file ends in the middle', count: 1 },
+      ],
+    });
   });
 
   it('[IM12] truncated or fuzzed anywhere, it never throws and never hangs', async () => {

@@ -5,10 +5,13 @@ import {
   formatOf,
   formatOfVersion,
   importSkips,
+  leftOutParts,
   promptFrom,
+  skipOf,
   type ImportContext,
   type ImportFormat,
   type ImportSkip,
+  type LeftOutPart,
 } from '@stoa/core/rules';
 import { parseJson } from '@stoa/core/wire';
 import type { ImportBatch, ImportEnd, ImportSink } from '@stoa/core/state';
@@ -62,7 +65,7 @@ const emptyBatch = (format: ImportFormat): ImportBatch => ({
 
 /** Everything that is found while reading, until it is handed over. */
 function createFindings(mode: ReadImportOptions['mode'], context: ImportContext) {
-  const skipped = new Map<ImportSkip, number>();
+  const skipped = new Map<ImportSkip | LeftOutPart, number>();
   const decoder = new TextDecoder();
   let format: ImportFormat | null = null;
   let batch: ImportBatch | null = null;
@@ -76,7 +79,8 @@ function createFindings(mode: ReadImportOptions['mode'], context: ImportContext)
   let isOwn = false;
   let isEmpty = true;
 
-  const skip = (reason: ImportSkip): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const skip = (reason: ImportSkip | LeftOutPart, count = 1): void =>
+    void skipped.set(reason, (skipped.get(reason) ?? 0) + count);
   function parse(json: Uint8Array): unknown {
     try {
       return parseJson(decoder.decode(json), { maxCharacters: maxItemBytes, maxDepth });
@@ -92,7 +96,8 @@ function createFindings(mode: ReadImportOptions['mode'], context: ImportContext)
   function takeConversation(as: ImportFormat, item: unknown, bytes: number): void {
     const found = convertItem(as, item, context);
     if ('skip' in found) return skip(found.skip);
-    const { conversation } = found;
+    const { conversation, leftOut } = found;
+    for (const [part, count] of leftOut) skip(part, count);
     const { digests, conversations } = open();
     bytesInBatch += bytes;
     if (mode === 'take') conversations.push(conversation);
@@ -107,7 +112,7 @@ function createFindings(mode: ReadImportOptions['mode'], context: ImportContext)
     const item = parse(json);
     if (item === undefined) return;
     const as = formatOf(item);
-    if (as === null) return skip(importSkips.unreadable);
+    if (as === null) return skip(skipOf(item));
     format ??= as;
     takeConversation(as, item, json.length);
   }
@@ -116,11 +121,15 @@ function createFindings(mode: ReadImportOptions['mode'], context: ImportContext)
       const item = parse(json);
       if (item !== undefined) takeConversation('stoa-v4', item, json.length);
     } else if (key === 'folders') {
-      const folder = folderFrom(parse(json), context);
+      const item = parse(json);
+      const folder = folderFrom(item, context);
       if (folder) open().folders.push(folder);
+      else if (item !== undefined) skip(leftOutParts.folders);
     } else if (key === 'prompts') {
-      const prompt = promptFrom(parse(json));
+      const item = parse(json);
+      const prompt = promptFrom(item);
       if (prompt) open().prompts.push(prompt);
+      else if (item !== undefined) skip(leftOutParts.templates);
     } else if (key === 'version') {
       version = parse(json);
       isUnsupported = formatOfVersion(version) === null;

@@ -54,6 +54,7 @@ export * from './imports/import-join.js';
 export * from './imports/import-stoa.js';
 export * from './imports/imported-mark.js';
 export * from './imports/import-tree.js';
+export { leftOutParts, type LeftOutPart } from './imports/left-out.js';
 export * from './proposals/invoke-block.js';
 export { changeHead, fieldTimesOf } from './conversations/change-head.js';
 export * from './conversations/join-heads.js';

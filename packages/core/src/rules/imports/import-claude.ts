@@ -5,38 +5,10 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import {
-  attachmentMark,
-  attachmentName,
-  fenced,
-  firstTime,
-  keyOf,
-  listOf,
-  own,
-  textOf,
-  timeOf,
-} from './import-values.js';
-
-const blocksOf = (message: unknown, type: string, field: string): string =>
-  listOf(own(message, 'content'))
-    .filter((block) => own(block, 'type') === type)
-    .map((block) => textOf(own(block, field)) ?? '')
-    .filter(Boolean)
-    .join('\n\n');
-
-/** The text that was extracted from a file, as a block under its name. */
-function attachmentText(attachment: unknown): string {
-  const name = textOf(own(attachment, 'file_name'));
-  const text = textOf(own(attachment, 'extracted_content'));
-  return text ? `Attachment: ${attachmentName(name)}\n\n${fenced(text)}` : attachmentMark(name);
-}
-
-function messageText(message: unknown): string | null {
-  const words = blocksOf(message, 'text', 'text') || textOf(own(message, 'text')) || '';
-  const files = listOf(own(message, 'files')).filter((file) => textOf(own(file, 'file_name')));
-  const attached = [...listOf(own(message, 'attachments')), ...files].map(attachmentText);
-  return textOf([words, ...attached].filter(Boolean).join('\n\n'));
-}
+import { claudeContent } from './claude-content.js';
+import type { MadeDocuments } from './import-documents.js';
+import { firstTime, keyOf, listOf, own, timeOf, textOf } from './import-values.js';
+import { createLeftOut } from './left-out.js';
 
 /** Whether an item looks like a conversation of a Claude export. */
 export const isClaude = (item: unknown): boolean => Array.isArray(own(item, 'chat_messages'));
@@ -47,6 +19,8 @@ export function fromClaude(item: unknown, { idFor }: ImportContext): ImportedIte
   if (!source || !isClaude(item)) return { skip: importSkips.unreadable };
   const nodeId = (key: string): string => idFor(`claude/${source}/${key}`);
   const nodes: SourceNode[] = [];
+  const leftOut = createLeftOut();
+  const documents: MadeDocuments = new Map();
   let previous: string | null = null;
   for (const [at, message] of listOf(own(item, 'chat_messages')).entries()) {
     const id = nodeId(keyOf(own(message, 'uuid')) ?? `#${at}`);
@@ -55,17 +29,27 @@ export function fromClaude(item: unknown, { idFor }: ImportContext): ImportedIte
       id,
       parentId: parent === null ? previous : nodeId(parent),
       role: own(message, 'sender') === 'human' ? 'user' : 'assistant',
-      text: messageText(message),
       createdAt: timeOf(own(message, 'created_at')),
-      reasoning: blocksOf(message, 'thinking', 'thinking') || undefined,
+      ...claudeContent(message, documents, leftOut),
     });
     previous = id;
   }
+  const shown = keyOf(own(item, 'current_leaf_message_uuid'));
   return conversationFrom({
     id: idFor(`claude/${source}`),
     name: textOf(own(item, 'name')),
     nodes,
-    currentId: previous,
+    currentId: shown === null ? previous : nodeId(shown),
     updatedAt: firstTime(own(item, 'updated_at'), own(item, 'created_at')),
+    leftOut,
   });
 }
+
+/** Whether an item is a project of a Claude export: a name, documents and instructions, without conversations. */
+export const isClaudeProject = (item: unknown): boolean =>
+  keyOf(own(item, 'uuid')) !== null &&
+  (Array.isArray(own(item, 'docs')) || own(item, 'prompt_template') !== undefined);
+
+/** Whether an item holds what Claude remembers about a person. */
+export const isClaudeMemory = (item: unknown): boolean =>
+  own(item, 'conversations_memory') !== undefined || own(item, 'project_memories') !== undefined;

@@ -1,9 +1,9 @@
 import { fromChatGpt, isChatGpt } from './import-chatgpt.js';
-import { fromClaude, isClaude } from './import-claude.js';
+import { fromClaude, isClaude, isClaudeMemory, isClaudeProject } from './import-claude.js';
 import { fromLibreChat, isLibreChat } from './import-librechat.js';
 import { fromOpenWebUi, isOpenWebUi } from './import-open-webui.js';
 import { fromStoa } from './import-stoa.js';
-import { importSkips, type ImportContext, type ImportedItem } from './import-tree.js';
+import { importSkips, type ImportContext, type ImportedItem, type ImportSkip } from './import-tree.js';
 import { keyOf, own } from './import-values.js';
 import { recordFrom } from '../values/record-from.js';
 
@@ -34,6 +34,12 @@ const isOurs = (item: unknown): boolean =>
 /** The format of an item of a list; null for what is no conversation of any format. A list of our conversations is version 1. */
 export const formatOf = (item: unknown): ImportFormat | null =>
   foreign.find(([, isOne]) => isOne(item))?.[0] ?? (isOurs(item) ? 'stoa-v1' : null);
+
+/** Why an item that is no conversation is left out: some exports hold other things beside them. */
+export function skipOf(item: unknown): ImportSkip {
+  if (isClaudeMemory(item)) return importSkips.memory;
+  return isClaudeProject(item) ? importSkips.project : importSkips.unreadable;
+}
 
 /** The format of a file with `history`, by its `version`; null for a version that is not known. @source protocol §4.5. */
 export function formatOfVersion(version: unknown): ImportFormat | null {

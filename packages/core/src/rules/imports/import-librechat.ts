@@ -6,21 +6,58 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from './import-values.js';
+import { createSourceCalls } from './import-calls.js';
+import {
+  anyText,
+  attachmentMark,
+  firstTime,
+  imageMark,
+  keyOf,
+  listOf,
+  own,
+  ownAt,
+  textOf,
+  timeOf,
+} from './import-values.js';
+import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
 
-/** Words of a message: its text, or the text parts of its content, whose text may be an object of its own. */
-function messageText(message: unknown): string | null {
-  const parts = listOf(own(message, 'content'))
-    .filter((part) => own(part, 'type') === 'text')
-    .map((part) => textOf(own(part, 'text')) ?? textOf(ownAt(part, 'text', 'value')) ?? '');
-  return textOf(parts.filter(Boolean).join('\n\n')) ?? textOf(own(message, 'text'));
+/** Words, thoughts and calls of a message, and what is left out of it. The text of a part may be an object of its own. */
+function contentOf(message: unknown, leftOut: LeftOut): Pick<SourceNode, 'text' | 'reasoning' | 'calls'> {
+  const texts: string[] = [];
+  const thoughts: string[] = [];
+  const calls = createSourceCalls(leftOut);
+  for (const part of listOf(own(message, 'content'))) {
+    const type = textOf(own(part, 'type')) ?? '';
+    if (type === 'text' || type === 'error')
+      texts.push(textOf(own(part, type)) ?? textOf(ownAt(part, type, 'value')) ?? '');
+    else if (type === 'think')
+      thoughts.push(textOf(own(part, 'think')) ?? textOf(ownAt(part, 'think', 'value')) ?? '');
+    else if (type === 'tool_call') {
+      const call = own(part, 'tool_call');
+      calls.call({
+        name:
+          textOf(own(call, 'name')) ??
+          textOf(ownAt(call, 'function', 'name')) ??
+          textOf(own(call, 'type')) ??
+          '',
+        args: anyText(own(call, 'args') ?? ownAt(call, 'function', 'arguments')),
+      });
+      calls.result(anyText(own(call, 'output') ?? ownAt(call, 'function', 'output')));
+    } else leftOut.add(type.startsWith('image') ? leftOutParts.images : leftOutParts.other);
+  }
+  const attached = [...listOf(own(message, 'files')), ...listOf(own(message, 'attachments'))].map((file) => {
+    const isImage = textOf(own(file, 'type'))?.startsWith('image/') ?? false;
+    leftOut.add(isImage ? leftOutParts.images : leftOutParts.files);
+    const name = textOf(own(file, 'filename'));
+    return isImage ? imageMark(name) : attachmentMark(name);
+  });
+  const words = texts.filter(Boolean).join('\n\n') || (textOf(own(message, 'text')) ?? '');
+  return {
+    text: textOf([words, ...attached].filter(Boolean).join('\n\n')),
+    reasoning: thoughts.filter(Boolean).join('\n\n') || undefined,
+    calls: calls.list(),
+  };
 }
-
-const thoughts = (message: unknown): string | undefined =>
-  listOf(own(message, 'content'))
-    .filter((part) => own(part, 'type') === 'think')
-    .map((part) => textOf(own(part, 'think')) ?? '')
-    .join('\n\n') || undefined;
 
 interface Placed {
   message: unknown;
@@ -51,6 +88,7 @@ export function fromLibreChat(item: unknown, { idFor }: ImportContext): Imported
   if (!source || !isLibreChat(item)) return { skip: importSkips.unreadable };
   const nodeId = (key: string): string => idFor(`librechat/${source}/${key}`);
   const nodes: SourceNode[] = [];
+  const leftOut = createLeftOut();
   let previous: string | null = null;
   for (const { message, above } of eachMessage(listOf(own(item, 'messages')))) {
     const key = keyOf(own(message, 'messageId')) ?? `#${nodes.length}`;
@@ -61,9 +99,8 @@ export function fromLibreChat(item: unknown, { idFor }: ImportContext): Imported
       id,
       parentId: parent === null ? previous : nodeId(parent),
       role: own(message, 'isCreatedByUser') === true || sender === 'User' ? 'user' : 'assistant',
-      text: messageText(message),
       createdAt: firstTime(own(message, 'createdAt'), own(message, 'updatedAt')),
-      reasoning: thoughts(message),
+      ...contentOf(message, leftOut),
     });
     previous = id;
   }
@@ -80,6 +117,7 @@ export function fromLibreChat(item: unknown, { idFor }: ImportContext): Imported
       textOf(own(options, 'instructions')),
     updatedAt: firstTime(own(item, 'updatedAt'), own(item, 'createdAt')) ?? timeOf(own(item, 'exportAt')),
     tags: listOf(own(item, 'tags')) as string[],
+    leftOut,
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type ImportedItem,
 } from './import-tree.js';
 import { firstTime, keyOf, listOf, own, plainData, textOf, timeOf, plainTextOf } from './import-values.js';
+import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
 import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
@@ -81,10 +82,24 @@ function messageOf(value: unknown, context: ImportContext, place: string): Messa
   };
 }
 
-const messagesOf = (value: unknown, context: ImportContext, place: string): Message[] =>
-  listOf(value)
-    .slice(0, mostMessages)
-    .flatMap((one, at) => messageOf(one, context, `${place}/${at}`) ?? []);
+/** Parts of a content that are neither text nor nothing. */
+function countParts(content: unknown, leftOut: LeftOut): void {
+  for (const part of listOf(content)) {
+    const type = textOf(own(part, 'type')) ?? '';
+    if (typeof part === 'string' || typeof own(part, 'text') === 'string') continue;
+    leftOut.add(type.includes('image') ? leftOutParts.images : leftOutParts.other);
+  }
+}
+
+function messagesOf(value: unknown, context: ImportContext, place: string, leftOut: LeftOut): Message[] {
+  const all = listOf(value);
+  const messages = all.slice(0, mostMessages).flatMap((one, at) => {
+    countParts(own(one, 'content'), leftOut);
+    return messageOf(one, context, `${place}/${at}`) ?? [];
+  });
+  leftOut.add(leftOutParts.messages, all.length - messages.length);
+  return messages;
+}
 
 function firstOfEachId(nodes: readonly Message[]): Message[] {
   const seen = new Set<string>();
@@ -168,19 +183,23 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   const words = key === null ? JSON.stringify(texts) : (texts[0] ?? '').slice(0, 200);
   // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
   const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
+  const leftOut = createLeftOut();
   const messages = messagesOf(
     listed.length > 0 ? listed : unpackMessages(record['compressedMessages']),
     context,
     id,
+    leftOut,
   );
-  const branches = firstOfEachId(messagesOf(record['nodes'], context, `${id}/nodes`));
+  // Messages of the list stand among the nodes as well: what cannot be read is counted once.
+  const lost = leftOut.counts().size > 0 ? createLeftOut() : leftOut;
+  const branches = firstOfEachId(messagesOf(record['nodes'], context, `${id}/nodes`, lost));
   const head = headOf(record, context, { id, name });
   const now = `${context.today}T00:00:00.000Z`;
   // A list that is missing, or cannot be unpacked, says nothing of what was shown.
   const isPacked = listOf(record['compressedMessages']).length > 0;
   const isListed = messages.length > 0 || (Array.isArray(record['messages']) && !isPacked);
   const tree = treeOfFile(isListed ? messages : null, branches, record['headId'], now);
-  return { conversation: storedForm(head, tree) };
+  return { conversation: storedForm(head, tree), leftOut: leftOut.counts() };
 }
 
 function headOf(

@@ -4,6 +4,9 @@ import * as limits from '../../contract/limits.js';
 import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';
 import { importedMark } from './imported-mark.js';
 import { latestLeaf, pathOf, type Tree } from '../conversations/tree.js';
+import { callData, type SourceCall } from './import-calls.js';
+import { splitThoughts } from './import-thoughts.js';
+import { leftOutParts, type LeftOut, type LeftOutPart } from './left-out.js';
 
 /** The context of a converter. */
 export interface ImportContext {
@@ -13,8 +16,10 @@ export interface ImportContext {
   today: string;
 }
 
-/** The result for one item of a file: a conversation, or the reason why it is skipped. */
-export type ImportedItem = { conversation: Conversation } | { skip: ImportSkip };
+/** The result for one item of a file: a conversation with what it lost on the way, or the reason why it is skipped. */
+export type ImportedItem =
+  | { conversation: Conversation; leftOut: ReadonlyMap<LeftOutPart, number> }
+  | { skip: ImportSkip };
 
 /** Reasons for skipped items, for the report. */
 export const importSkips = {
@@ -23,6 +28,8 @@ export const importSkips = {
   tooLarge: 'Too large',
   empty: 'Without messages',
   cutOff: 'The file ends in the middle',
+  project: 'Projects',
+  memory: 'Memories',
 } as const;
 export type ImportSkip = (typeof importSkips)[keyof typeof importSkips];
 
@@ -36,7 +43,9 @@ export interface SourceNode {
   role: 'user' | 'assistant';
   text: string | null;
   createdAt?: string | undefined;
+  /** Thoughts that a format keeps apart; those between tags in the text are found here. */
   reasoning?: string | undefined;
+  calls?: readonly SourceCall[] | undefined;
 }
 
 /** A conversation as parsed by a converter. */
@@ -49,6 +58,7 @@ export interface SourceConversation {
   prompt?: string | null | undefined;
   updatedAt?: string | undefined;
   tags?: readonly string[];
+  leftOut: LeftOut;
 }
 
 /** The nearest ancestor of each node that is taken over; a circle, an unknown parent or a lost one make a root. */
@@ -76,19 +86,30 @@ function settledParents(nodes: ReadonlyMap<string, SourceNode>): Map<string, str
 const nearestKept = (node: SourceNode, settled: ReadonlyMap<string, string | null>): string | null =>
   node.text === null ? (settled.get(node.id) ?? null) : node.id;
 
+/** A reply as one of our own has it: thoughts between tags go to the other thoughts. A reply may be thoughts alone. */
+function withThoughtsApart(node: SourceNode): SourceNode {
+  if (node.role !== 'assistant') return node;
+  const { text, thought } = node.text === null ? { text: '', thought: '' } : splitThoughts(node.text);
+  const reasoning = [node.reasoning?.trim() ?? '', thought.trim()].filter(Boolean).join('\n\n');
+  if (reasoning === '') return node.calls?.length ? { ...node, text: node.text ?? '' } : node;
+  return { ...node, text: thought === '' ? (node.text ?? '') : text.trim(), reasoning };
+}
+
 /** Builds the tree of a foreign conversation; what was left out leads to what stands above it. */
-function treeFrom({ nodes, currentId }: SourceConversation): Tree {
+function treeFrom({ nodes, currentId, leftOut }: SourceConversation): Tree {
   const byId = new Map<string, SourceNode>();
-  for (const node of nodes.slice(0, mostMessages)) if (!byId.has(node.id)) byId.set(node.id, node);
+  for (const node of nodes.slice(0, mostMessages))
+    if (!byId.has(node.id)) byId.set(node.id, withThoughtsApart(node));
+  leftOut.add(leftOutParts.messages, nodes.slice(mostMessages).filter(({ text }) => text !== null).length);
   const parents = settledParents(byId);
   const messages = new Map<string, Message>();
-  for (const { id, role, text, createdAt, reasoning } of byId.values()) {
+  for (const { id, role, text, createdAt, reasoning, calls = [] } of byId.values()) {
     if (text === null) continue;
     messages.set(id, {
       id,
       role,
       content: text,
-      data: { ...importedMark, ...(reasoning ? { reasoning } : {}) },
+      data: { ...importedMark, ...(reasoning ? { reasoning } : {}), ...callData(calls) },
       parentId: parents.get(id) ?? null,
       ...(createdAt === undefined ? {} : { createdAt }),
     });
@@ -129,5 +150,5 @@ export function conversationFrom(source: SourceConversation): ImportedItem {
     tags: importedTags(source.tags ?? []),
     ...(updatedAt === undefined ? {} : { updatedAt }),
   } as ConversationHead;
-  return { conversation: storedForm(head, tree) };
+  return { conversation: storedForm(head, tree), leftOut: source.leftOut.counts() };
 }

@@ -1,3 +1,6 @@
+import { isDeeperThan } from '../../lib/parse-json.js';
+import { jsonText } from '../values/json-text.js';
+
 /** Looks at values of files that anybody may have written. Nothing here throws. */
 
 /** Deeper data is dropped: it is nothing that a person wrote, and storing it could exhaust the stack. */
@@ -84,6 +87,40 @@ export function fenced(text: string, language = ''): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
+
+/** A text of JSON as a value; undefined for none, or one that nests too deep. */
+export function parsedJson(text: unknown): unknown {
+  if (typeof text !== 'string' || isDeeperThan(text, deepestData)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as text: a text as it is, else its text parts, else its JSON. */
+export function anyText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return plainTextOf(value) || jsonText(plainData(value), 1_000_000);
+}
+
+/** A link to a page, or its name alone where the address is none of a page. */
+export function pageLink(title: string | null, address: unknown): string {
+  const url = typeof address === 'string' && /^https?:\/\/[^\s<>]+$/iu.test(address) ? address : null;
+  const name = (title ?? url ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .replace(/[[\]\\]/gu, '\\$&');
+  return url === null ? name : `[${name}](<${url}>)`;
+}
+
+/** Says that an image stood here; its data is not in an export. @param about what it shows, where the file says it */
+export const imageMark = (about: string | null = null): string =>
+  about === null ? '*[Image]*' : `*[Image: ${attachmentName(about).replace(/[*[\]]/gu, '\\$&')}]*`;
+
+/** Lines as a quotation. */
+export const quoted = (text: string): string => text.replace(/^/gmu, '> ');
 
 /** Says that a file was attached, where its content is not in the export. */
 export const attachmentMark = (name: string | null): string => `*[Attachment: ${attachmentName(name)}]*`;
