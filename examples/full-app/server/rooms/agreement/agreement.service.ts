@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
-import { decodeText } from '../files/understanding/detect-type.js';
+import { decodeText } from '../files/understanding/text-encoding.js';
 import type { Understander } from '../files/understanding/understander.js';
 import type { Caller } from '../handlers.js';
 import { safeHtml } from './safe-html.js';

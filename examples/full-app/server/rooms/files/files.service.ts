@@ -49,6 +49,8 @@ const mostPassages = 20_000;
 const failures: Record<NotUnderstood, string> = {
   empty: 'The file is empty: there is nothing in it to read.',
   noText: sentence('files.noText'),
+  noCharacters:
+    'The letters of this PDF can be seen, but it does not say which characters they are. Save it again from the program that made it, or run it through OCR, and upload it again.',
   unsupported: sentence('files.unsupported'),
   tooLarge: 'The file is too large to be read. It is kept, and can be downloaded.',
   tooSlow: 'Reading the file took too long. It is kept, and can be downloaded.',
@@ -60,7 +62,7 @@ const notReadNow = 'The file could not be read this time. It is kept: read it ag
 
 /** Failures caused by the bytes of a file, for which a retry would end the same. */
 const finalFailures: ReadonlySet<string> = new Set(
-  (['empty', 'noText', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
+  (['empty', 'noText', 'noCharacters', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
 );
 
 const refused = (message: string, type = 'BadInput', status = 400): Outcome<never> =>

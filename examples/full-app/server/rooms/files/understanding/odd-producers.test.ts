@@ -59,7 +59,7 @@ const files: readonly Odd[] = [
     'Word, with notes of the foot',
     'a.docx',
     () => wordDocument('footnotes.docx'),
-    [['Ouch[1].[2]\nA tachyon walks into a bar. ↑\nFin. ↑', {}]],
+    [['Ouch[1].[2]\n[1] A tachyon walks into a bar.\n[2] Fin.', {}]],
   ],
   [
     'Word, with byte order marks in its parts',
@@ -140,7 +140,7 @@ const files: readonly Odd[] = [
         ],
       }),
     [
-      ['Top | \n | Below', { sheet: 'One', row: 1 }],
+      ['Top\n | Below', { sheet: 'One', row: 1 }],
       ['Other', { sheet: 'Two', row: 1 }],
     ],
   ],

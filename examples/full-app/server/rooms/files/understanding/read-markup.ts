@@ -68,13 +68,8 @@ export function htmlBlocks(html: string, { keepsRows = false } = {}): Block[] {
   return blocks;
 }
 
-/** Fields that the presentation program fills in, such as the slide number. */
-const computedTag = 'a:fld';
-/** A break within a paragraph. */
-const breakTag = 'a:br';
-
 /**
- * The paragraphs of an XML part of an office document.
+ * The paragraphs of a drawing.
  *
  * @param isText whether an element holds words
  * @param isParagraph whether an element ends a paragraph
@@ -87,20 +82,16 @@ export function xmlParagraphs(
   const paragraphs: string[] = [];
   let text = '';
   let inside = 0;
-  let computed = 0;
   const parser = new Parser(
     {
       onopentag(name) {
         if (isText(name)) inside += 1;
-        if (name === computedTag) computed += 1;
-        if (name === breakTag) text += ' ';
       },
       ontext(piece) {
-        if (inside > 0 && computed === 0) text += piece;
+        if (inside > 0) text += piece;
       },
       onclosetag(name) {
         if (isText(name)) inside -= 1;
-        if (name === computedTag) computed -= 1;
         if (!isParagraph(name)) return;
         const plain = text.replace(/\s+/g, ' ').trim();
         if (plain !== '') paragraphs.push(plain);

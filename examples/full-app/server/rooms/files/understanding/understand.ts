@@ -1,9 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { cutText, isImageType } from '@stoa/core/rules';
-import { decodeText, detectType } from './detect-type.js';
+import { detectType } from './detect-type.js';
+import { withoutEncodedData } from './encoded-data.js';
 import { toPassages } from './passages.js';
 import { htmlBlocks, xmlParagraphs } from './read-markup.js';
+import { notebookBlocks } from './read-notebook.js';
 import { csvRows, tableText, textBlocks } from './read-text.js';
+import { decodeText } from './text-encoding.js';
 import {
   NotUnderstoodError,
   readLimits,
@@ -51,19 +55,21 @@ async function readBlocks(path: string, type: string): Promise<Blocks> {
     case 'application/pdf':
       return (await import('./read-pdf.js')).pdfBlocks(path);
     case `${office}.wordprocessingml.document`:
-      return { blocks: await (await import('./read-office.js')).docxBlocks(path) };
+      return { blocks: await (await import('./read-docx.js')).docxBlocks(path) };
     case `${office}.presentationml.presentation`:
-      return { blocks: await (await import('./read-office.js')).pptxBlocks(path) };
+      return { blocks: await (await import('./read-pptx.js')).pptxBlocks(path) };
     case `${office}.spreadsheetml.sheet`:
-      return withNames(await (await import('./read-office.js')).xlsxBlocks(path));
+      return withNames(await (await import('./read-xlsx.js')).xlsxBlocks(path));
     case 'application/vnd.oasis.opendocument.spreadsheet':
-      return withNames(await (await import('./read-office.js')).openDocumentBlocks(path));
+      return withNames(await (await import('./read-open-document.js')).openDocumentBlocks(path));
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.presentation':
-      return { blocks: await (await import('./read-office.js')).openDocumentBlocks(path) };
+      return { blocks: await (await import('./read-open-document.js')).openDocumentBlocks(path) };
   }
   if (!isTextType(type)) throw new NotUnderstoodError('unsupported');
-  const text = decodeText(await readFile(path));
+  const text = withoutEncodedData(decodeText(await readFile(path), /html|xml/.test(type)));
+  const notebook = type === notebookType ? notebookBlocks(text) : undefined;
+  if (notebook) return { blocks: notebook };
   if (type === 'text/csv' || type === 'text/tab-separated-values')
     return withNames([...tableText(csvRows(text))]);
   if (type === 'text/html' || type === 'application/xhtml+xml') return { blocks: htmlBlocks(text) };
@@ -75,22 +81,37 @@ async function readBlocks(path: string, type: string): Promise<Blocks> {
         () => true,
       ).map((paragraph) => ({ text: paragraph, location: {} })),
     };
-  return { blocks: [...textBlocks(text, type === 'text/markdown')] };
+  const isColoured = text.includes('\u001b') || text.includes('\u009b');
+  const plain = isColoured ? stripVTControlCharacters(text) : text;
+  return { blocks: [...textBlocks(plain, type === 'text/markdown')] };
 }
 
+const notebookType = 'application/x-ipynb+json';
+
 const isTextType = (type: string): boolean =>
-  type.startsWith('text/') || /^application\/(xhtml\+xml|xml|json|x-tex)$|^image\/svg\+xml$/.test(type);
+  type.startsWith('text/') ||
+  /^application\/(xhtml\+xml|xml|json|x-ipynb\+json|x-tex)$|^image\/svg\+xml$/.test(type);
 
 /** Whether all that a file of the type says is its characters, so that one without text is empty. */
 const isPlainText = (type: string): boolean =>
   isTextType(type) && !/^text\/html$|^application\/xhtml\+xml$|^image\/svg\+xml$/.test(type);
 
-/** Repeats the first row of a table before each of its passages. */
+/** Among so many rows the names of the columns are looked for: a table may begin with its title. */
+const namesWithin = 5;
+
+/** Repeats the first row of a table that has several cells before each of its passages, or else the first one. */
 function withNames(blocks: Block[]): Blocks {
-  const names = new Map<unknown, string>();
-  for (const { text, location } of blocks)
-    if (!names.has(location['sheet'])) names.set(location['sheet'], text.slice(0, 400));
-  return { blocks, lead: ({ sheet }) => names.get(sheet) ?? '' };
+  const names = new Map<unknown, { text: string; rows: number; isRow: boolean }>();
+  for (const { text, location } of blocks) {
+    if (location['row'] === undefined) continue;
+    const known = names.get(location['sheet']);
+    if (known && (known.isRow || known.rows >= namesWithin)) continue;
+    const isRow = text.split(' | ').filter((cell) => cell.trim() !== '').length > 1;
+    const rows = (known?.rows ?? 0) + 1;
+    const words = isRow || !known ? text.slice(0, 400) : known.text;
+    names.set(location['sheet'], { text: words, rows, isRow });
+  }
+  return { blocks, lead: ({ sheet }) => names.get(sheet)?.text ?? '' };
 }
 
 function withinLimit(blocks: readonly Block[]): { kept: readonly Block[]; isShort: boolean } {

@@ -28,8 +28,15 @@ export interface Understanding {
   isCut: boolean;
 }
 
-/** Why a document says nothing to us. */
-export type NotUnderstood = 'empty' | 'noText' | 'unsupported' | 'tooLarge' | 'tooSlow' | 'broken';
+/** Why a document says nothing to us; `noCharacters`: it shows letters without telling which they are. */
+export type NotUnderstood =
+  | 'empty'
+  | 'noText'
+  | 'noCharacters'
+  | 'unsupported'
+  | 'tooLarge'
+  | 'tooSlow'
+  | 'broken';
 
 export type UnderstandingOutcome = { ok: true; value: Understanding } | { ok: false; reason: NotUnderstood };
 

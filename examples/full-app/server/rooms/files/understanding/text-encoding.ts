@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** The encoding that a byte order mark names. */
+export function markedEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
+}
+
+/** As much of a text tells its encoding. @units bytes */
+const sampleBytes = 256 * 1024;
+
+/**
+ * UTF-16 without its mark: zero bytes stand on one side of the units of blanks, digits and line ends, and what is read so has no
+ * characters that nobody writes.
+ */
+export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, Math.min(bytes.length, 16 * 1024) & ~1);
+  const zeros = [0, 0];
+  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd === 0 || sample.length < 4) return null;
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  // In a text of one script the other side is hardly ever zero.
+  if (Math.min(even, odd) > Math.max(even, odd) / 10) return null;
+  const text = new TextDecoder(encoding).decode(sample);
+  const strange = text.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd]|[^\P{Cc}\t\n\r\f]/gu)?.length ?? 0;
+  return strange <= text.length / 200 ? encoding : null;
+}
+
+/** The detector of Firefox, which is made for texts without a label. */
+interface Detector {
+  memory: WebAssembly.Memory;
+  detect(result: number, text: number, length: number): void;
+  __wbindgen_add_to_stack_pointer(by: number): number;
+  __wbindgen_malloc(size: number): number;
+}
+
+let detector: Detector | undefined;
+
+function openDetector(): Detector {
+  const path = createRequire(import.meta.url).resolve('chardetng-wasm/dist/chardetng_wasm_bg.wasm');
+  const imports = {
+    './chardetng_wasm_bg.js': {
+      __wbindgen_throw() {
+        throw new Error('the detector of encodings failed');
+      },
+    },
+  };
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);
+  return exports as unknown as Detector;
+}
+
+/** The encoding that a text without mark or declaration has most probably, by its name in browsers. */
+function detectEncoding(bytes: Uint8Array): string {
+  const {
+    memory,
+    detect,
+    __wbindgen_malloc: allocate,
+    __wbindgen_add_to_stack_pointer: moveStack,
+  } = (detector ??= openDetector());
+  const sample = bytes.subarray(0, sampleBytes);
+  const result = moveStack(-16);
+  const start = allocate(sample.length);
+  new Uint8Array(memory.buffer).set(sample, start);
+  detect(result, start, sample.length);
+  const [name = 0, length = 0] = new Int32Array(memory.buffer, result, 2);
+  return new TextDecoder().decode(new Uint8Array(memory.buffer, name, length));
+}
+
+/** The encoding that a page or an XML file declares in its beginning. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
+  return (
+    /^\s{0,20}<\?xml\s[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
+    /<meta\s[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+  );
+}
+
+/** Reads bytes in an encoding; undefined for one that does not exist, or in which they mean nothing. */
+function decodeIn(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return decoder.encoding === 'windows-1252' ? westernText(bytes) : decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where that is what the bytes are, else in the encoding that it
+ * declares, else in the one that it has most probably.
+ *
+ * @param isMarkup whether it may declare its encoding, as HTML and XML do
+ */
+export function decodeText(bytes: Uint8Array, isMarkup = false): string {
+  const utf16 = markedEncoding(bytes) ?? unmarkedUtf16(bytes);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
+  const utf8 = decodeIn(bytes, 'utf-8');
+  if (utf8 !== undefined) return utf8;
+  const declared = isMarkup ? declaredEncoding(bytes) : undefined;
+  const text = declared === undefined || /^utf/i.test(declared) ? undefined : decodeIn(bytes, declared);
+  if (text !== undefined) return text;
+  const found = detectEncoding(bytes);
+  // A text may be cut off in the middle of a character.
+  return decodeIn(bytes, found) ?? new TextDecoder(found === 'windows-1252' ? 'latin1' : found).decode(bytes);
+}
+
+/** Characters of Windows-1252 at the positions of Latin-1's control characters. */
+const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Windows-1252; the decoder of some versions of Node.js reads it as Latin-1. */
+const westernText = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (control) => windowsMarks[control.charCodeAt(0) - 0x80]!);
