@@ -44,5 +44,7 @@ export const conversationSchema = z.looseObject({
   headId: z.optional(z.nullable(z.string())),
   /** Ids of nodes that this writer deleted; the only way an upload removes anything. */
   deletedNodeIds: z.optional(z.array(z.string())),
+  /** Ours: ISO time at which a client without trees last changed the list. The head of a copy that knows a later one counts. */
+  listedAt: z.optional(z.string()),
 });
 export type Conversation = z.output<typeof conversationSchema>;

@@ -35,8 +35,13 @@ export interface ReceivedConversation {
   name: string;
   modelId: string | null;
   attributes: Record<string, unknown>;
+  /** The folder that it names itself; null for none. */
+  folderId: string | null;
   tree: Tree;
 }
+
+/** What is stored of a conversation beside its messages. */
+export type StoredFields = Omit<ReceivedConversation, 'tree' | 'folderId'>;
 
 /** Most messages that one conversation may have. */
 const maxNodes = 50_000;
@@ -88,13 +93,20 @@ export function toReceivedConversation(conversation: Conversation): ReceivedConv
   const {
     id,
     name,
-    folderId: _folder,
+    folderId = null,
     isLocal: _local,
     compressedMessages: _copy,
     ...attributes
   } = headOf(conversation) as Conversation;
   delete attributes['updatedAt'];
-  return { id, name, modelId: conversation.model?.id ?? null, attributes, tree: treeOf(conversation) };
+  return {
+    id,
+    name,
+    modelId: conversation.model?.id ?? null,
+    attributes,
+    folderId,
+    tree: treeOf(conversation),
+  };
 }
 
 /**
@@ -116,7 +128,7 @@ export function mergeReceivedFields(
     ...received.attributes,
     changedAt: { ...times, ...Object.fromEntries(kept.map((key) => [key, own[key]])) },
   };
-  for (const key of kept) if (key !== 'name' && key !== 'folderId') attributes[key] = row.attributes[key];
+  for (const key of kept) if (key !== 'name') attributes[key] = row.attributes[key];
   const { model } = attributes as Pick<Conversation, 'model'>;
   return {
     received: {
@@ -141,9 +153,11 @@ export function replaceReceivedFields(
 ): ReceivedConversation {
   const { changedAt: _sent, ...attributes } = received.attributes;
   if (row.isNew) return { ...received, attributes };
-  const { changedAt: _stored, ...stored } = row.attributes;
+  const { changedAt: _stored, listedAt: _before, ...stored } = row.attributes;
+  const { listedAt: _after, ...sent } = attributes;
   const before: Record<string, unknown> = { ...stored, name: row.name, folderId: folderIdOf(row) };
-  const after: Record<string, unknown> = { ...attributes, name: received.name, folderId: folder?.id ?? null };
+  const folderId = folderIdOf({ folder, attributes });
+  const after: Record<string, unknown> = { ...sent, name: received.name, folderId };
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => !isDeepStrictEqual(before[key], after[key]))
     .map((key) => [key, after[key]] as const);
@@ -156,12 +170,56 @@ export function replaceReceivedFields(
   return { ...received, attributes: { ...attributes, changedAt } };
 }
 
-/** The folder after an upload; one that names none leaves it. */
-export const folderAfter = (row: ConversationRow, sent: Folder | null | undefined): Folder | null =>
-  sent === undefined ? (row.folder as Folder | null) : sent;
+/**
+ * The folder after an upload; one that names none leaves it. A client that knows the id of a folder alone sends no folder with it, and
+ * means the one that is stored.
+ */
+export const folderAfter = (
+  row: Pick<ConversationRow, 'folder'>,
+  { folderId }: Pick<ReceivedConversation, 'folderId'>,
+  sent: Folder | null | undefined,
+): Folder | null => {
+  const stored = row.folder as Folder | null;
+  return sent === undefined || (sent === null && stored?.id === folderId) ? stored : sent;
+};
 
-const folderIdOf = ({ folder }: ConversationRow): string | null =>
-  typeof folder?.['id'] === 'string' ? folder['id'] : null;
+/**
+ * The attribute under which the id of a folder stands that a conversation names while the folder itself has not come yet: its client sends
+ * null for a folder that it does not know. The folder column is null then.
+ */
+const expectedFolder = 'folderId';
+
+/** The attributes with the id of a folder that is named and not sent, and with the time of the last list. */
+export function storedAttributes(
+  row: ConversationRow,
+  { attributes, folderId }: Pick<ReceivedConversation, 'attributes' | 'folderId'>,
+  sent: Folder | null | undefined,
+  { listedAt }: Tree,
+): Record<string, unknown> {
+  const isKnown = row.folder?.['id'] === folderId;
+  const { [expectedFolder]: _folder, listedAt: _listed, ...others } = attributes;
+  const named = sent === null && !isKnown ? folderId : null;
+  const expected = sent === undefined ? row.attributes[expectedFolder] : named;
+  return {
+    ...others,
+    ...(typeof expected === 'string' && { [expectedFolder]: expected }),
+    ...(listedAt !== undefined && { listedAt }),
+  };
+}
+
+const folderIdOf = ({
+  folder,
+  attributes,
+}: Pick<ConversationRow, 'folder' | 'attributes'>): string | null => {
+  const id = folder?.['id'] ?? attributes[expectedFolder];
+  return typeof id === 'string' ? id : null;
+};
+
+/** The time of the last list of a client without trees. */
+export const listedAtOf = ({
+  attributes: { listedAt },
+}: Pick<ConversationRow, 'attributes'>): string | undefined =>
+  typeof listedAt === 'string' ? listedAt : undefined;
 
 /** The full conversation as it is sent. */
 export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>

@@ -1,7 +1,7 @@
 import type { Folder, Message } from '@stoa/core/contract';
 import { treeOf, type Tree } from '@stoa/core/rules';
 import type { Pool, PoolClient } from 'pg';
-import type { ConversationRow, ReceivedConversation } from './conversation-serialization.js';
+import { listedAtOf, type ConversationRow, type StoredFields } from './conversation-serialization.js';
 
 /** Where statements go: the pool, or a connection inside a transaction. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>;
@@ -44,12 +44,13 @@ const toRow = ({ head_id, updated_at, ...row }: StoredRow): ConversationRow => (
 const toMessage = ({ id, parent_id, role, content, data }: NodeRow): Message =>
   ({ data: {}, ...data, id, role, content, parentId: parent_id }) as Message;
 
-const toTree = (rows: readonly NodeRow[], headId: string | null): Tree =>
+const toTree = (rows: readonly NodeRow[], row: Pick<ConversationRow, 'headId' | 'attributes'>): Tree =>
   treeOf({
     messages: [],
-    nodes: rows.filter((row) => !row.is_deleted).map(toMessage),
-    headId,
-    deletedNodeIds: rows.filter((row) => row.is_deleted).map(({ id }) => id),
+    nodes: rows.filter((node) => !node.is_deleted).map(toMessage),
+    headId: row.headId,
+    listedAt: listedAtOf(row),
+    deletedNodeIds: rows.filter((node) => node.is_deleted).map(({ id }) => id),
   });
 
 /** One person's conversations. Everything here is given the person, and finds nothing of anybody else. */
@@ -106,8 +107,8 @@ export function conversationRows(queryable: Queryable, personId: string) {
       return rows[0] && toRow(rows[0]);
     },
 
-    async tree({ id, headId }: Pick<ConversationRow, 'id' | 'headId'>): Promise<Tree> {
-      return toTree(await nodeRows([id]), headId);
+    async tree(row: Pick<ConversationRow, 'id' | 'headId' | 'attributes'>): Promise<Tree> {
+      return toTree(await nodeRows([row.id]), row);
     },
 
     /** Which of the given ids exist. */
@@ -131,7 +132,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
         if (list) list.push(node);
         else nodes.set(node.conversation_id, [node]);
       }
-      return rows.map((row) => ({ row: toRow(row), tree: toTree(nodes.get(row.id) ?? [], row.head_id) }));
+      return rows.map(toRow).map((row) => ({ row, tree: toTree(nodes.get(row.id) ?? [], row) }));
     },
 
     /** Ids in order, with whether the conversation holds anything. */
@@ -205,7 +206,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
     },
 
     async save(
-      { id, name, modelId, attributes }: Omit<ReceivedConversation, 'tree'>,
+      { id, name, modelId, attributes }: StoredFields,
       headId: string | null,
       folder: Folder | null,
     ): Promise<void> {
@@ -234,7 +235,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
         `update conversations set
            name = coalesce($3, name),
            folder = case when $4 then $5::jsonb else folder end,
-           attributes = attributes
+           attributes = case when $4 then attributes - 'folderId' else attributes end
              || case when $6::jsonb is null then '{}' else jsonb_build_object('tags', $6::jsonb) end
              || case when jsonb_typeof(attributes->'changedAt') = 'object'
                   then jsonb_build_object('changedAt', attributes->'changedAt' || $7::jsonb) else '{}' end,

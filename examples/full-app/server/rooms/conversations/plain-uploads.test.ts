@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type Conversation, type Message } from '@stoa/core/contract';
+import { mergeTrees, pathOf, treeOf } from '@stoa/core/rules';
 import { compress, decompress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
@@ -53,7 +54,54 @@ describe('the upload of a client without trees', () => {
       expect((await send(id, { ...stale, messages })).value).toEqual({ success: true });
       expect(shown(await read(id))).toEqual(messages.map(({ id: name, content }) => ({ id: name, content })));
     }
-    expect(idsOf(await read(id))).toEqual(['a1', 'a2', 'a3', 'a4', 'u1', 'u2', 'u3']);
+    expect(idsOf(await read(id))).toEqual(['a1', 'a2', 'a3', 'a4', 'u1', 'u1~v1', 'u2', 'u3']);
+  });
+
+  it('[LST10] leads a browser that has another version on the screen to the list, which it then continues', async () => {
+    const id = randomUUID();
+    await send(id, { id, name: 'Talk', messages: talk });
+    const browser = await read(id);
+    const nodes = [...browser.messages, { ...said('a9', 'assistant'), parentId: 'u1' }];
+    await send(id, { ...browser, nodes, headId: 'a9' }, { merge: true });
+    const onVersion = await read(id);
+    expect(shown(onVersion).map((one) => one.id)).toEqual(['u1', 'a9']);
+    await send(id, { ...onVersion, messages: [said('u1', 'user', 'anew'), said('a10', 'assistant')] });
+    const listed = await read(id);
+    expect(listed['listedAt']).toEqual(expect.any(String));
+    // It has not seen the list, so that it does not decide.
+    await send(id, { ...onVersion, headId: 'a2' }, { merge: true });
+    expect(shown(await read(id))).toEqual(shown(listed));
+    const own = mergeTrees(treeOf(onVersion), treeOf(await read(id)));
+    expect(pathOf(own).map(({ content }) => content)).toEqual(['anew', 'text of a10']);
+    expect((await read(id)).nodes?.find(({ id: node }) => node === 'u1~v1')?.content).toBe('text of u1');
+    // The same list once more is no news.
+    await send(id, listed);
+    expect((await read(id))['listedAt']).toBe(listed['listedAt']);
+  });
+
+  it.each([
+    ['a list', {}],
+    ['a merge', { merge: true }],
+  ])('[LST11] %s keeps the id of a folder that has not come yet', async (_name, how) => {
+    const id = randomUUID();
+    await send(id, { id, name: 'Talk', messages: talk, folderId: 'f-later' }, { folder: null, ...how });
+    expect((await read(id)).folderId).toBe('f-later');
+    const summary = async () => {
+      const { value } = await call(server, ann, conversations.changes, {});
+      const all = value['changed'] as { conversation: Conversation; folder: unknown }[];
+      return all.find(({ conversation }) => conversation.id === id);
+    };
+    expect(await summary()).toMatchObject({ conversation: { folderId: 'f-later' }, folder: null });
+    // Its name alone is changed, and the folder stays expected.
+    await call(server, ann, conversations.update, { conversationId: id, name: 'Other' });
+    expect((await read(id)).folderId).toBe('f-later');
+    const folder = { id: 'f-later', name: 'Later', type: 'chat' };
+    await send(id, { ...(await read(id)) }, { folder, ...how });
+    expect(await summary()).toMatchObject({ conversation: { folderId: 'f-later' }, folder });
+    await call(server, ann, conversations.update, { conversationId: id, folder: null });
+    expect((await read(id)).folderId).toBeNull();
+    await send(id, { ...(await read(id)), folderId: null }, { folder: null, ...how });
+    expect((await read(id)).folderId).toBeNull();
   });
 
   it('[LST2] counts in every field of a message and of the conversation, also for browsers with older copies', async () => {
@@ -136,11 +184,14 @@ describe('the upload of a client without trees', () => {
       model: { id: 'old-model', inputContextWindow: 12_000, outputTokenLimit: 4000 },
     });
     expect(stored.messages.map(({ content }) => content)).toEqual(['Hello', '']);
+    // It names the folder, and does not know it.
     await send(id, { ...stored, model: { id: 'placeholder', name: 'Loading' } }, { folder: null });
     expect(await read(id)).toMatchObject({
-      folderId: null,
+      folderId: 'f1',
       model: { id: 'placeholder', inputContextWindow: 0 },
     });
+    await send(id, { ...stored, folderId: null }, { folder: null });
+    expect(await read(id)).toMatchObject({ folderId: null });
     expect((await send(id, stored, { folder: { name: 'no id' } })).value).toMatchObject({
       success: false,
       message: 'The field "folder" is no folder. Send null for none.',

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../contract/conversations.js';
 import { pathOf, type Tree } from './tree.js';
 
-type MessageField = 'messages' | 'nodes' | 'headId' | 'deletedNodeIds';
+type MessageField = 'messages' | 'nodes' | 'headId' | 'deletedNodeIds' | 'listedAt';
 
 /** A conversation without its messages. Fields that this version does not know ride along. */
 export type ConversationHead = {
@@ -12,7 +12,7 @@ export type ConversationHead = {
  * The stored form of a conversation: `messages` is the path that the reader sees, as everybody reads it; `nodes` is added only
  * when there are branches besides, and the tombstones only when there are any.
  *
- * @source protocol §4.2; `nodes`, `headId`, `deletedNodeIds` are ours.
+ * @source protocol §4.2; `nodes`, `headId`, `deletedNodeIds`, `listedAt` are ours.
  */
 export function storedForm(head: ConversationHead, tree: Tree): Conversation {
   const messages = pathOf(tree);
@@ -20,6 +20,7 @@ export function storedForm(head: ConversationHead, tree: Tree): Conversation {
     ...head,
     messages,
     headId: tree.headId,
+    ...(tree.listedAt === undefined ? {} : { listedAt: tree.listedAt }),
     ...(messages.length < tree.nodes.size ? { nodes: [...tree.nodes.values()] } : {}),
     ...(tree.deletedIds.size > 0 ? { deletedNodeIds: [...tree.deletedIds] } : {}),
   } as Conversation;
@@ -27,7 +28,7 @@ export function storedForm(head: ConversationHead, tree: Tree): Conversation {
 
 /** The parts of a stored conversation that are not messages. */
 export function headOf(stored: Conversation): ConversationHead {
-  const { messages: _m, nodes: _n, headId: _h, deletedNodeIds: _d, ...head } = stored;
+  const { messages: _m, nodes: _n, headId: _h, deletedNodeIds: _d, listedAt: _l, ...head } = stored;
   return head as ConversationHead;
 }
 

@@ -14,7 +14,7 @@ import {
   type MarkName,
 } from './marks.js';
 import { mark, splitMarks, withMarks, type Marks } from './set-marks.js';
-import { parentOf, shownParentOf, type Tree } from './tree-nodes.js';
+import { isShown, parentOf, viewOf, type Tree } from './tree-nodes.js';
 
 /**
  * Makes `list` the path of a tree: what a client without trees sends is the conversation as it is now. Afterwards the path has exactly
@@ -22,7 +22,9 @@ import { parentOf, shownParentOf, type Tree } from './tree-nodes.js';
  *
  * No node is lost. What is no longer listed stays as another version of the message in its place, or unlisted where there is none. Inside
  * a message the list counts, key by key, apart from the end of a run, which a copy that was read before it does not take back. A
- * message that is gone lives again, as the list has it: no copy of its earlier life takes that back. `now` is an ISO time.
+ * question that was written anew under its id, and answered anew, keeps its old words as a version, with the old answers below it. A
+ * message that is gone lives again, as the list has it: no copy of its earlier life takes that back. `now` is an ISO time; it is kept as
+ * the time of the list where the list changes anything.
  *
  * @source protocol §4.3: an upload is the whole conversation; keeping the rest is ours.
  */
@@ -32,19 +34,76 @@ export function listMessages(tree: Tree, list: readonly Message[], now: string):
   let headId: string | null = null;
   const ids = idsFor(tree, list);
   const all = new Set(ids);
+  const answers = answersOf(tree, all);
   for (const [at, message] of list.entries()) {
     const id = ids[at] as string;
     const before = nodes.get(id);
     const stays = before && hangsOn(nodes, before, headId, all);
     const parentId = stays ? parentOf(before) : headId;
-    nodes.set(id, before ? rewritten(before, message, parentId, now) : made(message, id, parentId, now));
+    const written = before ? rewritten(before, message, parentId, now) : made(message, id, parentId, now);
+    nodes.set(id, written);
+    const left = before && written.content !== before.content ? answers.get(id) : undefined;
+    if (before && left) keepQuestion(nodes, before, parentId, left, now);
     listed.add(id);
     headId = id;
   }
   const next = { ...tree, nodes, headId };
   for (const node of withoutPlace(next, ids)) nodes.set(node.id, mark(node, { removed: 'unlisted' }, now));
-  return next;
+  const isSame = headId === tree.headId && [...nodes].every(([id, node]) => tree.nodes.get(id) === node);
+  return isSame ? tree : { ...next, listedAt: laterTime(now, tree.listedAt) };
 }
+
+/** What answers the questions of a list without being in it, by question. */
+function answersOf(tree: Tree, listed: ReadonlySet<string>): Map<string, Message[]> {
+  const view = viewOf(tree);
+  const answers = new Map<string, Message[]>();
+  for (const node of view.nodes()) {
+    if (listed.has(node.id)) continue;
+    const parent = tree.nodes.get(view.parentOf(node) ?? '');
+    if (parent?.role !== 'user' || !listed.has(parent.id)) continue;
+    const known = answers.get(parent.id);
+    if (known) known.push(node);
+    else answers.set(parent.id, [node]);
+  }
+  return answers;
+}
+
+/** Keeps a question as it was before it was rewritten: as an older version of it, with its answers below. */
+function keepQuestion(
+  nodes: Map<string, Message>,
+  before: Message,
+  parentId: string | null,
+  answers: readonly Message[],
+  now: string,
+): void {
+  const same = [...nodes.values()].find(
+    (node) =>
+      node.id !== before.id &&
+      node.role === before.role &&
+      parentOf(node) === parentId &&
+      node.content === before.content &&
+      !removalOf(node),
+  );
+  const question = same ?? earlierVersion(nodes, before, parentId);
+  nodes.set(question.id, question);
+  for (const answer of answers) nodes.set(answer.id, revised({ ...answer, parentId: question.id }, now));
+}
+
+function earlierVersion(nodes: Map<string, Message>, before: Message, parentId: string | null): Message {
+  let id = '';
+  for (let copy = 1; id === '' || nodes.has(id); copy += 1) id = `${before.id}~v${copy}`;
+  const { data, ...fields } = withoutTimes(before);
+  const age = Date.parse(before.createdAt ?? '');
+  // Just before what replaced it, since versions are in the order of their age.
+  const createdAt = Number.isNaN(age) ? before.createdAt : new Date(age - 1).toISOString();
+  return { ...fields, id, parentId, data, ...(createdAt === undefined ? {} : { createdAt }) };
+}
+
+/** A message that is written or moved now: an older copy does not take it back. */
+const revised = (node: Message, now: string): Message => ({
+  ...node,
+  data: { ...node.data, [revisionKey]: laterTime(now, revisionOf(node) || undefined) },
+});
 
 /** The ids under which a list is stored: a duplicate, or one below which everything was deleted, gets a number behind it. */
 function idsFor(tree: Tree, list: readonly Message[]): string[] {
@@ -57,7 +116,7 @@ function idsFor(tree: Tree, list: readonly Message[]): string[] {
   });
 }
 
-/** Whether nothing but removed messages that stay removed lies between a node and `parentId`. */
+/** Whether a node is shown below `parentId`: nothing but removed messages that stay removed, and that take it not along, lies between. */
 function hangsOn(
   nodes: Tree['nodes'],
   node: Message,
@@ -66,6 +125,8 @@ function hangsOn(
 ): boolean {
   const seen = new Set<string>();
   let at = parentOf(node);
+  if (at !== parentId && !isShown({ nodes }, { ...node, data: { ...node.data, removed: undefined } }))
+    return false;
   while (at !== parentId) {
     const between = at === null || seen.has(at) || listed.has(at) ? undefined : nodes.get(at);
     if (!between || !removalOf(between)) return false;
@@ -123,11 +184,8 @@ function rewritten(before: Message, message: Message, parentId: string | null, n
   const isSame = canonicalJson(bare) === canonicalJson({ ...stored.bare, parentId: parentOf(before) });
   const changes = changedMarks(stored.marks, sent.marks);
   if (isSame && changes === undefined) return before;
-  const text = isSame
-    ? bare
-    : { ...bare, data: { ...bare.data, [revisionKey]: laterTime(now, revisionOf(before) || undefined) } };
-  const written = withMarks(text, stored.marks);
-  return changes ? mark(written, changes, now) : written;
+  const next = withMarks(isSame ? bare : revised(bare, now), stored.marks);
+  return changes ? mark(next, changes, now) : next;
 }
 
 /** The marks of `sent` that differ from those of `stored`; a message that is listed is not removed. */
@@ -146,11 +204,12 @@ function withoutPlace(tree: Tree, path: readonly string[]): Message[] {
     const at = onPath.get(parentId);
     return at === undefined ? undefined : tree.nodes.get(path[at + 1] ?? '');
   };
+  const view = viewOf(tree);
   const below = new Map<string | null, Message[]>();
   const found: Message[] = [];
-  for (const node of tree.nodes.values()) {
-    if (onPath.has(node.id) || removalOf(node)) continue;
-    const parentId = shownParentOf(tree, node);
+  for (const node of view.nodes()) {
+    if (onPath.has(node.id)) continue;
+    const parentId = view.parentOf(node);
     if (parentId === null || onPath.has(parentId) || !tree.nodes.has(parentId)) {
       if (nextOf(parentId)?.role !== node.role) found.push(node);
       continue;

@@ -6,7 +6,8 @@ import { mark, markTimesOf, wiped } from './set-marks.js';
 import { mergeNodes } from './merge-nodes.js';
 import { addNodes, emptyTree, pathOf, showNode, siblingsOf, type Tree } from './tree.js';
 import { mergeTrees } from './tree-merge.js';
-import { markRemoved, promptAndReplies, treeOf } from './tree-removal.js';
+import { markRemoved, orphansOf, promptAndReplies, treeOf } from './tree-removal.js';
+import { isShown } from './tree-nodes.js';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString();
 const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({
@@ -158,12 +159,13 @@ describe('removing', () => {
         const sorted = (tree: Tree) => [...tree.nodes.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
         expect(sorted(a)).toEqual(sorted(b));
         const everything = new Set([...copies[0].nodes.keys(), ...copies[1].nodes.keys()]);
+        for (const one of orphansOf(a, everything)) expect(removable.has(one.parentId ?? '')).toBe(true);
         for (const one of everything) {
           const kept = a.nodes.get(one);
           expect(kept).toBeDefined();
           if (!removable.has(one)) expect([kept && removalOf(kept), kept?.content]).toEqual([undefined, one]);
-          // Every node that exists can be shown.
-          if (kept && !removalOf(kept)) expect(ids(pathOf(showNode(a, one)))).toContain(one);
+          // Every node that exists can be shown, but for what answers a question that was removed.
+          if (kept && isShown(a, kept)) expect(ids(pathOf(showNode(a, one)))).toContain(one);
         }
       }),
       { seed: 11, numRuns: 400 },

@@ -31,6 +31,13 @@ function laterMark(a: Mark, b: Mark): Mark {
   return greater(a, b, () => 0);
 }
 
+/** A removal reaches the text that its remover saw, and none that was written anew since. */
+function withoutRemoval(marks: Marks): Marks {
+  const kept = new Map(marks);
+  kept.delete('removed');
+  return kept;
+}
+
 function joinMarks(a: Marks, b: Marks): Marks {
   const joined = new Map(a);
   for (const [name, theirs] of b) {
@@ -48,7 +55,8 @@ const earlier = (a: string | undefined, b: string | undefined): string | undefin
 
 /**
  * Joins two copies of one message. Of two lives the later one counts, whole. Text that was written again later counts. Else the run that got further counts; unless a run was completed, the longer text is
- * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
+ * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last; a removal not where
+ * the text was written again since it was read. Of a message
  * that is gone nothing is left but its place. A time at which it was made outlasts a copy without one, for its versions are sorted by
  * it. Ties are settled by the content, so that everybody settles them alike, in whatever
  * order copies meet. Returns `mine` itself when nothing changes.
@@ -61,7 +69,14 @@ export function mergeNodes(mine: Message, theirs: Message): Message {
   if (myLife !== theirLife) return myLife > theirLife ? mine : theirs;
   const [a, b] = [splitMarks(mine), splitMarks(theirs)];
   const text = withAge(joinText(ageless(a.bare), ageless(b.bare)), earlier(mine.createdAt, theirs.createdAt));
-  const joined = withMarks(text, joinMarks(a.marks, b.marks));
+  const [myRevision, theirRevision] = [revisionOf(mine), revisionOf(theirs)];
+  const joined = withMarks(
+    text,
+    joinMarks(
+      myRevision < theirRevision ? withoutRemoval(a.marks) : a.marks,
+      theirRevision < myRevision ? withoutRemoval(b.marks) : b.marks,
+    ),
+  );
   const merged = removalOf(joined) === 'gone' ? wiped(joined) : joined;
   return canonicalJson(merged) === before ? mine : merged;
 }

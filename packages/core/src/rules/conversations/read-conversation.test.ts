@@ -60,6 +60,11 @@ describe('a conversation in the shape of an older version', () => {
 it.each([
   ['of today', { id: 'm', name: 'M', inputContextWindow: 5, outputTokenLimit: 4 }, ['M', 5, 4]],
   ['of an older version', { id: 'm', name: 'M', maxLength: 5, tokenLimit: 4 }, ['M', 5, 4]],
+  [
+    'of an older version with its real window',
+    { id: 'm', name: 'M', maxLength: 24_000, tokenLimit: 8000, actualTokenLimit: 128_000 },
+    ['M', 128_000, 8000],
+  ],
   ['as a placeholder', { id: 'm', provider: null }, ['m', 0, 0]],
   ['with odd fields', { id: 'm', name: 'M', supportsImages: 'yes' }, ['m', 0, 0]],
   ['by name', 'm', ['m', 0, 0]],

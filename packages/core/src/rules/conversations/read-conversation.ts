@@ -42,7 +42,7 @@ const positive = (...values: unknown[]): number =>
 /**
  * A model as a conversation names it. One whose limits are not known has limits of 0, which limit nothing; null for what is no model.
  *
- * @source protocol §4.2; `maxLength` and `tokenLimit` are of older versions.
+ * @source protocol §4.2; `maxLength` (characters), `actualTokenLimit` and `tokenLimit` are of older versions.
  */
 export function readModel(value: unknown): Model | null {
   const given = typeof value === 'string' ? { id: value } : recordFrom(value);
@@ -50,7 +50,7 @@ export function readModel(value: unknown): Model | null {
   if (!given || typeof id !== 'string' || id === '') return null;
   const known = withoutNulls(given, modelSchema.shape);
   const sizes = {
-    inputContextWindow: positive(known['inputContextWindow'], known['maxLength']),
+    inputContextWindow: positive(known['inputContextWindow'], known['actualTokenLimit'], known['maxLength']),
     outputTokenLimit: positive(known['outputTokenLimit'], known['tokenLimit']),
   };
   const named = typeof known['name'] === 'string' ? {} : { name: id };

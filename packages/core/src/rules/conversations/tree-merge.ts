@@ -1,4 +1,5 @@
 import { mergeNodes } from './merge-nodes.js';
+import { laterListing } from './listing.js';
 import { latestLeaf } from './tree.js';
 import type { Tree } from './tree-nodes.js';
 import { prune } from './tree-removal.js';
@@ -6,7 +7,8 @@ import { prune } from './tree-removal.js';
 /**
  * Joins two copies of one conversation. Apart from the head it does not matter in which order or how often copies are joined, so
  * tabs, devices and the server always end with the same nodes, and nothing that one of them has is lost. The head of `mine`
- * stays, moving on to what another copy added after it.
+ * stays, moving on to what another copy added after it; only where a client without trees has changed the list since, the head of
+ * `theirs` counts, unless `mine` ends with what `theirs` has not seen.
  *
  * @source architecture "State": uploads merge by node; deletions are tombstones.
  */
@@ -21,12 +23,15 @@ export function mergeTrees(mine: Tree, theirs: Tree): Tree {
     changed = true;
   }
   const newTombstones = [...theirs.deletedIds].some((id) => !mine.deletedIds.has(id));
-  if (!changed && !newTombstones && mine.headId !== null) return mine;
+  const listing = laterListing(mine, theirs);
+  if (!changed && !newTombstones && mine.headId !== null && listing === mine) return mine;
   const deletedIds = newTombstones ? new Set([...mine.deletedIds, ...theirs.deletedIds]) : mine.deletedIds;
+  const { listedAt } = listing;
   const merged = prune({
     nodes: changed ? nodes : mine.nodes,
-    headId: mine.headId ?? theirs.headId,
+    headId: (listing === theirs ? theirs.headId : mine.headId) ?? theirs.headId,
     deletedIds,
+    ...(listedAt === undefined ? {} : { listedAt }),
   });
   return merged.headId === null ? merged : { ...merged, headId: latestLeaf(merged, merged.headId) };
 }

@@ -3,14 +3,16 @@ import { isActionResult } from '../proposals/action-result.js';
 import { removalOf, type Removal } from './marks.js';
 import { mark, wiped } from './set-marks.js';
 import { latestLeaf } from './tree.js';
-import { byAge, parentOf, shownNodes, shownParentOf, type Tree } from './tree-nodes.js';
+import { byAge, isShown, parentOf, shownParentOf, viewOf, type Tree } from './tree-nodes.js';
 
 /**
  * Reads the tree of a stored conversation. A linear list, which names no parents, becomes one path.
  *
  * @source protocol §4.2; `nodes`, `headId` and `deletedNodeIds` are ours.
  */
-export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId' | 'deletedNodeIds'>): Tree {
+export function treeOf(
+  stored: Pick<Conversation, 'messages' | 'nodes' | 'headId' | 'deletedNodeIds' | 'listedAt'>,
+): Tree {
   const nodes = new Map((stored.nodes ?? []).map((node) => [node.id, node]));
   const ids = new Set([...nodes.keys(), ...stored.messages.map((message) => message.id)]);
   let previous: string | null = null;
@@ -25,7 +27,9 @@ export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId
     previous = message.id;
   }
   const headId = stored.headId !== undefined && stored.headId !== null ? stored.headId : previous;
-  return prune({ nodes, headId, deletedIds: new Set(stored.deletedNodeIds ?? []) });
+  const { listedAt } = stored;
+  const deletedIds = new Set(stored.deletedNodeIds ?? []);
+  return prune({ nodes, headId, deletedIds, ...(listedAt === undefined ? {} : { listedAt }) });
 }
 
 /** Drops deleted nodes with everything below them and puts the head on a node that is there. */
@@ -41,7 +45,9 @@ export function prune(tree: Tree): Tree {
 /** A head that was removed moves back to a message that is there, and from it to the newest that followed. */
 function withShownHead(tree: Tree): Tree {
   const head = tree.nodes.get(tree.headId ?? '');
-  return head && removalOf(head) ? { ...tree, headId: latestLeaf(tree, shownParentOf(tree, head)) } : tree;
+  return head && !isShown(tree, head)
+    ? { ...tree, headId: latestLeaf(tree, shownParentOf(tree, head)) }
+    : tree;
 }
 
 function survivors(tree: Tree): Tree['nodes'] {
@@ -68,9 +74,10 @@ export const deleteNodes = (tree: Tree, ids: readonly string[]): Tree =>
  * these and the replies to them too.
  */
 export function promptAndReplies(tree: Tree, id: string): string[] {
+  const view = viewOf(tree);
   const below = new Map<string | null, Message[]>();
-  for (const node of shownNodes(tree)) {
-    const parentId = shownParentOf(tree, node);
+  for (const node of view.nodes()) {
+    const parentId = view.parentOf(node);
     const known = below.get(parentId);
     if (known) known.push(node);
     else below.set(parentId, [node]);
@@ -87,6 +94,23 @@ export function promptAndReplies(tree: Tree, id: string): string[] {
     }
   }
   return [...found];
+}
+
+/** What nobody sees because it answers one of the removed messages `ids`, directly or by way of others. */
+export function orphansOf(tree: Tree, ids: Iterable<string>): Message[] {
+  const view = viewOf(tree);
+  const below = new Map<string | null, Message[]>();
+  for (const node of tree.nodes.values()) {
+    if (removalOf(node) || view.isShown(node)) continue;
+    const known = below.get(parentOf(node));
+    if (known) known.push(node);
+    else below.set(parentOf(node), [node]);
+  }
+  const found: Message[] = [];
+  for (const id of ids) found.push(...(below.get(id) ?? []));
+  // The list grows while it is walked.
+  for (const { id } of found) found.push(...(below.get(id) ?? []));
+  return found;
 }
 
 /**

@@ -1,28 +1,31 @@
 import type { Message } from '../../contract/conversations.js';
-import { removalOf } from './marks.js';
-import { byAge, parentOf, shownNodes, shownParentOf, type Tree } from './tree-nodes.js';
+import { byAge, isShown, parentOf, shownParentOf, viewOf, type Tree } from './tree-nodes.js';
 
 export { emptyTree, type Tree } from './tree-nodes.js';
 
 /** The messages from the root to `id` (the head when absent), without removed ones. A parent that is unknown, or a circle, begins the path. */
 export function pathOf(tree: Tree, id: string | null = tree.headId): Message[] {
+  const view = viewOf(tree);
   const path: Message[] = [];
   const seen = new Set<string>();
   for (let at = id; at !== null && !seen.has(at);) {
     const node = tree.nodes.get(at);
     if (!node) break;
     seen.add(at);
-    if (!removalOf(node)) path.push(node);
+    if (view.isShown(node)) path.push(node);
     at = parentOf(node);
   }
   return path.reverse();
 }
 
 /** The children of a node (of the root when null), oldest first. */
-export const childrenOf = (tree: Tree, parentId: string | null): Message[] =>
-  shownNodes(tree)
-    .filter((node) => shownParentOf(tree, node) === parentId)
+export function childrenOf(tree: Tree, parentId: string | null): Message[] {
+  const view = viewOf(tree);
+  return view
+    .nodes()
+    .filter((node) => view.parentOf(node) === parentId)
     .sort(byAge);
+}
 
 /** All versions of a message, itself included, oldest first: those with its parent and its role. */
 export function siblingsOf(tree: Tree, id: string): Message[] {
@@ -32,9 +35,10 @@ export function siblingsOf(tree: Tree, id: string): Message[] {
 
 /** The versions of every message by id, in one pass over the tree. */
 export function siblingGroups(tree: Tree): Map<string, string[]> {
+  const view = viewOf(tree);
   const groups = new Map<string, Message[]>();
-  for (const node of shownNodes(tree)) {
-    const key = `${node.role} ${shownParentOf(tree, node) ?? ''}`;
+  for (const node of view.nodes()) {
+    const key = `${node.role} ${view.parentOf(node) ?? ''}`;
     const group = groups.get(key);
     if (group) group.push(node);
     else groups.set(key, [node]);
@@ -49,9 +53,10 @@ export function siblingGroups(tree: Tree): Map<string, string[]> {
 
 /** The end of the newest branch below a node; the node itself when nothing follows. */
 export function latestLeaf(tree: Tree, id: string | null): string | null {
+  const view = viewOf(tree);
   const children = new Map<string | null, Message>();
-  for (const node of shownNodes(tree)) {
-    const parentId = shownParentOf(tree, node);
+  for (const node of view.nodes()) {
+    const parentId = view.parentOf(node);
     const newest = children.get(parentId);
     if (!newest || byAge(newest, node) < 0) children.set(parentId, node);
   }
@@ -80,7 +85,7 @@ export const replaceNode = (tree: Tree, node: Message): Tree => ({
 /** Shows another version of a message with the newest that follows it. */
 export function showNode(tree: Tree, id: string): Tree {
   const node = tree.nodes.get(id);
-  return node && !removalOf(node) ? { ...tree, headId: latestLeaf(tree, id) } : tree;
+  return node && isShown(tree, node) ? { ...tree, headId: latestLeaf(tree, id) } : tree;
 }
 
 /** Takes back nodes that were never stored anywhere; unlike `deleteNodes` it leaves no tombstone. */

@@ -5,7 +5,7 @@ import { removalOf, type MarkName, type Removal } from '../../rules/conversation
 import { mark, markTimesOf } from '../../rules/conversations/set-marks.js';
 import { thumbOf } from '../../rules/conversations/thumb.js';
 import { replaceNode, type Tree } from '../../rules/conversations/tree.js';
-import { markRemoved, promptAndReplies } from '../../rules/conversations/tree-removal.js';
+import { markRemoved, orphansOf, promptAndReplies } from '../../rules/conversations/tree-removal.js';
 import { listAgain, unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import * as timing from '../ports/timing.js';
@@ -41,6 +41,9 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     file.setTree(markRemoved(file.record().tree, ids, removal, isoNow()));
     host.save();
   }
+  /** Takes the text of messages away for good, and of what answers them: a reply that came after its question was removed. */
+  const wipeTexts = (ids: readonly string[]): void =>
+    setRemoval([...ids, ...orphansOf(file.record().tree, ids).map(({ id }) => id)], 'gone');
   const hiddenOf = (ids: readonly string[]): string[] =>
     ids.filter((id) => {
       const node = nodesOf().get(id);
@@ -74,7 +77,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     }
     function wipe(): void {
       const left = hiddenOf(ids);
-      if (settle() && left.length > 0) setRemoval(left, 'gone');
+      if (settle() && left.length > 0) wipeTexts(left);
     }
     function undo(): void {
       if (!settle()) return;
@@ -114,7 +117,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     timers.delete(id);
     const due = dueOf(id);
     if (due === undefined) return;
-    if (due <= ports.clock.now()) setRemoval([id], 'gone');
+    if (due <= ports.clock.now()) wipeTexts([id]);
     else wipeInTime();
   }
 

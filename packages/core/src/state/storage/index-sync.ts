@@ -39,7 +39,9 @@ function entryFrom(
   now: string,
 ): IndexEntry {
   const { id, name, model, updatedAt, tags } = entry.conversation;
-  const theirs = { name, folderId: entry.folder?.id ?? null, tags: tags ?? [] };
+  // A folder may come after the conversation that names it.
+  const folderId = entry.folder?.id ?? entry.conversation.folderId ?? null;
+  const theirs = { name, folderId, tags: tags ?? [] };
   const ours = isPending && before;
   return {
     id,
@@ -91,6 +93,8 @@ export function createIndexSync(needs: {
   let cursor: string | undefined;
   /** Conversations in the cloud that live in this browser too, and do not show for that. */
   const twins = new Set<string>();
+  /** When each conversation that was read had last changed: a cursor looks back a little, and tells some of them again. */
+  const known = new Map<string, string>();
 
   async function listing(): Promise<(Listing & { cursor: string }) | undefined> {
     const startedAt = new Date(ports.clock.now()).toISOString();
@@ -128,8 +132,16 @@ export function createIndexSync(needs: {
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
       if (!changedIds.some((id) => pending.all.has(id))) ({ cursor } = found);
-      const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id));
-      return { touched: new Set([...changedIds, ...deletedIds]), running };
+      const isNews = (id: string, at: string): boolean => {
+        if (pending.all.has(id) || known.get(id) !== at) known.set(id, pending.all.has(id) ? '' : at);
+        else return false;
+        return true;
+      };
+      const touched = changed.flatMap(({ conversation: { id, updatedAt } }) =>
+        updatedAt === undefined || isNews(id, updatedAt) ? [id] : [],
+      );
+      const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id) && isNews(id, 'deleted'));
+      return { touched: new Set([...touched, ...deletedIds]), running };
     },
     forgetLocal(ids) {
       const shown = ids.filter((id) => twins.delete(id));

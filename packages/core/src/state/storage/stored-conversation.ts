@@ -30,6 +30,7 @@ const storedSchema = z.looseObject({
   rev: z.string(),
   headId: z.optional(z.nullable(z.string())),
   deletedNodeIds: z.optional(z.array(z.string())),
+  listedAt: z.optional(z.string()),
   compressedMessages: compressedSchema,
   compressedBranches: z.optional(compressedSchema),
 });
@@ -52,6 +53,7 @@ export function toStored({ head, tree }: ConversationRecord, rev: string): Store
     rev,
     headId: tree.headId,
     deletedNodeIds: [...tree.deletedIds],
+    ...(tree.listedAt === undefined ? {} : { listedAt: tree.listedAt }),
     compressedMessages: pack(path),
     ...(branches.length > 0 ? { compressedBranches: pack(branches) } : {}),
   } as StoredConversation;
@@ -61,12 +63,13 @@ export function toStored({ head, tree }: ConversationRecord, rev: string): Store
 export function fromStored(value: unknown): (ConversationRecord & { rev: string }) | undefined {
   const stored = z.safeParse(storedSchema, value);
   if (!stored.success) return undefined;
-  const { rev, headId, deletedNodeIds, compressedMessages, compressedBranches, ...head } = stored.data;
+  const { rev, headId, deletedNodeIds, listedAt, compressedMessages, compressedBranches, ...head } =
+    stored.data;
   try {
     const messages = unpack(compressedMessages);
     const nodes = [...messages, ...unpack(compressedBranches ?? [])];
     const linear = messages.some((message) => message.parentId === undefined);
-    const tree = treeOf({ messages, headId, deletedNodeIds, ...(linear ? {} : { nodes }) });
+    const tree = treeOf({ messages, headId, deletedNodeIds, listedAt, ...(linear ? {} : { nodes }) });
     const conversation = z.safeParse(conversationSchema, { ...head, messages: [] });
     return conversation.success ? { head: headOf(conversation.data), tree, rev } : undefined;
   } catch {
