@@ -3,6 +3,7 @@ import { defaultSettings } from '@stoa/core/contract';
 import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
+import { registerChanges } from './http/changes/changes.js';
 import { registerChat } from './http/chat/chat.js';
 import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
 import { registerAgreement } from './http/files/agreement.js';
@@ -164,6 +165,12 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
           onStream: (request, reply) => streams.add(request, reply, identity),
         }),
   ),
+  (app, { identity }) =>
+    registerChanges(app, {
+      changes: rooms.changes,
+      requireCaller: identity.requireCaller,
+      onStream: (request, reply) => streams.add(request, reply, identity),
+    }),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
   (app, { identity: { findCaller } }) =>

@@ -73,7 +73,12 @@ function useLifecycle(stoa: Stoa): void {
     const starting = setTimeout(() => void stoa.start());
     const wake = () => stoa.wake();
     const flush = () => void stoa.flush();
-    const onVisibility = () => (document.visibilityState === 'visible' ? wake() : flush());
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') return wake();
+      stoa.pause();
+      flush();
+    };
+    if (document.visibilityState === 'hidden') stoa.pause();
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', wake);
     window.addEventListener('pagehide', flush);

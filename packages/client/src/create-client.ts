@@ -1,6 +1,7 @@
-import type { ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
+import type { ChangesPort, ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
 import { chatPaths, type Outcome } from '@stoa/core/contract/client';
 import type { CallOptions } from './call-operation.js';
+import { createChangesPort } from './changes-port.js';
 import { createChatClient, type ChatClient } from './chat-client.js';
 import { createChatPort } from './chat-port.js';
 import { fetchChunk } from './fetch-chunk.js';
@@ -36,6 +37,8 @@ export type Client = Omit<Rooms, 'chat'> & {
   readonly chat: Rooms['chat'] & ChatClient;
   /** The chat as stores use it. */
   readonly chatPort: ChatPort;
+  /** What the person's other clients change, as stores follow it. */
+  readonly changesPort: ChangesPort;
   /** Fetches and parses one presigned chunk; relative addresses belong to `baseUrl`. */
   fetchChunk(url: string, options?: CallOptions): Promise<Outcome<unknown>>;
   /** Asks once whether a document is at its address. */
@@ -72,6 +75,7 @@ export function createClient(options: ClientOptions = {}): Client {
     ...rooms,
     chat: { ...rooms.chat, ...createChatClient(deps) },
     chatPort: createChatPort(deps),
+    changesPort: createChangesPort(deps),
     fetchChunk: (url, callOptions) => fetchChunk(fetch, absolute(url), callOptions),
     pollDocument: (url) => pollDocument(fetch, absolute(url)),
     async fetchText(url, maxBytes) {

@@ -4,7 +4,7 @@ import type { Client } from './create-client.js';
 /** The network ports of the stores. The roof spreads them into its ports. */
 export function createNetworkPorts(
   client: Client,
-): Pick<Ports, 'call' | 'chat' | 'fetchChunk' | 'fetchText' | 'pollDocument'> {
+): Pick<Ports, 'call' | 'changes' | 'chat' | 'fetchChunk' | 'fetchText' | 'pollDocument'> {
   const rooms = client as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
   const call = (room: string, name: string, input?: unknown): Promise<unknown> => {
     const operation = rooms[room]?.[name];
@@ -14,6 +14,7 @@ export function createNetworkPorts(
   return {
     call: call as Call,
     chat: client.chatPort,
+    changes: client.changesPort,
     fetchChunk: (url) => client.fetchChunk(url),
     fetchText: (url, maxBytes) => client.fetchText(url, maxBytes),
     pollDocument: (url) => client.pollDocument(url),

@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/open.js';
 import type { Embedder } from '../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
 import type { Log } from '../platform/log.js';
+import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
@@ -108,6 +109,7 @@ export interface RoomsDeps extends Pick<
 export interface Rooms {
   handlers: Handlers;
   chat: ChatService;
+  changes: AccountChanges;
   runs: Runs;
   presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
@@ -132,9 +134,19 @@ const purgeMs = 60_000;
 export function createRooms(deps: RoomsDeps): Rooms {
   const { database, catalogue, clock, log } = deps;
   const presigner = createPresigner(deps.secret, clock);
-  const conversations = createConversationService(database.pool, presigner, deps.conversationQuotaBytes);
-  const runs = createRuns({ ...deps, logger: log, conversations: createConversationWriter(catalogue) });
+  const changes = createAccountChanges(database, log);
+  const conversationsChanged = (personId: string) => changes.announce(personId, 'conversations');
+  const conversations = createConversationService(database.pool, presigner, {
+    changed: conversationsChanged,
+    ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
+  });
+  const runs = createRuns({
+    ...deps,
+    logger: log,
+    conversations: createConversationWriter(catalogue, conversationsChanged),
+  });
   const groups = createGroupRepository(database.db);
+  const accounts = createAccountRepository(database.db);
   const flags = createFlagService(
     createFeatureFlagRepository(database.db),
     groups,
@@ -187,7 +199,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const gated = gateHandlers(
     {
       agreement: agreementOperations(agreement, agreementAddresses),
-      accounts: accountOperations(createAccountRepository(database.db)),
+      accounts: accountOperations(accounts),
       artifacts: artifactOperations(createArtifactService(database.pool)),
       billing: billingOperations(createBillingRepository(database.pool)),
       chat: chatOperations(runs),
@@ -198,7 +210,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       embedding: embeddingOperations(embedding),
       featureFlags: featureFlagOperations(flags),
       files: fileOperations(files, deps.files ?? uploadedFiles(files)),
-      folders: folderOperations(createFolderService(database.pool)),
+      folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
       integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
       memory: memoryOperations(
         createMemoryService(database.pool),
@@ -209,7 +221,9 @@ export function createRooms(deps: RoomsDeps): Rooms {
       quality: qualityOperations(database.pool),
       ratings: ratingOperations(database.pool),
       settings: settingsOperations(createSettingsRepository(database.db)),
-      sharing: sharingOperations(createSharingService(database.pool)),
+      sharing: sharingOperations(
+        createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
+      ),
     },
     flags,
   );
@@ -226,6 +240,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       catalogue,
       flags,
       groups,
+      accounts,
       documents: createDocumentContext({
         pool: database.pool,
         blobs: deps.blobs,
@@ -235,6 +250,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
           : null,
       }),
     }),
+    changes,
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },
     documents: { addresses, documents },
@@ -249,6 +265,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     },
     agreement: { addresses: agreementAddresses, agreement },
     async open() {
+      await changes.open();
       await runs.open();
       await files.start();
       await embedding.start();
@@ -260,7 +277,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     async close() {
       clearInterval(timer);
       understander.close();
-      await Promise.all([runs.shutdown(), documents.close(), files.close(), embedding.close()]);
+      await Promise.all([
+        changes.close(),
+        runs.shutdown(),
+        documents.close(),
+        files.close(),
+        embedding.close(),
+      ]);
     },
   };
 }

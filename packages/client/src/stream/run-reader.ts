@@ -7,6 +7,7 @@ import type { Connectivity } from './connectivity.js';
 import { createEventReader, isEnd } from './event-reader.js';
 import { classifyResponse } from './classify-response.js';
 import { createSleeper } from './sleeper.js';
+import { createWatchdog, type Watchdog } from './watchdog.js';
 
 /** Delays and limits of a reader. @units milliseconds */
 export const readerLimits = {
@@ -190,35 +191,6 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
     leave: () => finish({ type: 'left' }),
     get unknownEvents() {
       return unknownEvents;
-    },
-  };
-}
-
-interface Watchdog {
-  /** Fires unless it is called again within `ms`. */
-  expect(ms: number): void;
-  stop(): void;
-}
-
-function createWatchdog(clock: ClockPort, onTimeout: () => void): Watchdog {
-  let deadline = 0;
-  let cancel: (() => void) | undefined;
-  // One timer serves a moving deadline, so that no event needs its own.
-  const watch = (): void => {
-    const left = deadline - clock.now();
-    cancel = left <= 0 ? undefined : clock.after(left, watch);
-    if (left <= 0) onTimeout();
-  };
-  return {
-    expect(ms) {
-      const earlier = clock.now() + ms < deadline;
-      deadline = clock.now() + ms;
-      if (earlier) cancel?.();
-      if (earlier || cancel === undefined) cancel = clock.after(ms, watch);
-    },
-    stop() {
-      cancel?.();
-      cancel = undefined;
     },
   };
 }

@@ -112,6 +112,8 @@ export interface Stoa {
   start(): Promise<void>;
   /** Call when the page becomes visible or the network is back: follows runs again, syncs, sends pending writes. */
   wake(): void;
+  /** Follows no news of other clients until `wake`; call when the page hides. */
+  pause(): void;
   /** Writes what waits; call when the page hides. */
   flush(): Promise<void>;
   /** Time as the stores see it. @units milliseconds since 1970 */
@@ -199,6 +201,18 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
+  let paused = false;
+  const changes = createLazyModule(async () => {
+    const { createChangeFollower } = await import('./changes/change-follower.js');
+    return createChangeFollower(ports, {
+      conversations: conversations.lookForChanges,
+      sharing: () => sharing.lookForNew(),
+    });
+  });
+  function followChanges(): void {
+    if (!ports.changes || paused || boot.getState().status !== 'ready') return;
+    changes.use((follower) => (paused ? follower.pause() : follower.follow()));
+  }
   const jsonRepair = createLazyModule(async () =>
     (await import('./ports/json-repair.js')).createJsonRepair(ports, models),
   );
@@ -226,6 +240,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     // Determines only whether they have a tab, so the start does not wait for it.
     void workspaces.load();
     plugins.use(() => undefined);
+    followChanges();
   }
 
   return {
@@ -265,15 +280,23 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
       ),
     start: () => (started ??= start()),
     wake() {
+      paused = false;
       conversations.wake();
       void settings.retry();
       void sharing.lookForNew();
+      followChanges();
+    },
+    pause() {
+      paused = true;
+      changes.loaded()?.pause();
     },
     flush: async () => {
       await Promise.all([drafts.flush(), conversations.flush()]);
     },
     now: ports.clock.now,
     dispose() {
+      paused = true;
+      changes.loaded()?.pause();
       void drafts.flush();
       settings.dispose();
       attachments.dispose();

@@ -7,9 +7,9 @@ const namedRuns = 150;
 /** Duration of a batch. @units milliseconds */
 const collectMs = 5;
 
-/** Notifies the other processes of run events. */
+/** Notifies the other processes of run events, or of whatever has ids without spaces. */
 export interface Announcer {
-  announce(runId: string): void;
+  announce(id: string): void;
 }
 
 /**
@@ -21,6 +21,7 @@ export interface Announcer {
 export function createAnnouncer(
   notify: (channel: string, payload: string) => Promise<void>,
   onError: (error: unknown) => void,
+  channel = eventsChannel,
 ): Announcer {
   const news = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,12 +30,12 @@ export function createAnnouncer(
     timer = undefined;
     const payload = news.size > namedRuns ? '*' : [...news].join(' ');
     news.clear();
-    notify(eventsChannel, payload).catch(onError);
+    notify(channel, payload).catch(onError);
   }
 
   return {
-    announce(runId) {
-      news.add(runId);
+    announce(id) {
+      news.add(id);
       timer ??= setTimeout(send, collectMs);
     },
   };

@@ -57,13 +57,15 @@ export async function finalizeOwned(
     const ended = endOf(deps, metadata, ending, ending.usage, shownSeq);
     return (await writeEnd(deps.pool, metadata, owner, ended, tail)) && ended;
   }
-  return inTransaction(deps.pool, async (tx) => {
+  const ended = await inTransaction(deps.pool, async (tx) => {
     const frames = (await readLog(tx, metadata.id, tail?.firstSeq)) + (tail?.frames ?? '');
-    const ended = endOf(deps, metadata, ending, ending.usage ?? estimated(metadata, frames), shownSeq);
-    const endedAt = await writeEnd(tx, metadata, owner, ended, tail);
-    if (endedAt) await keepReply(deps, tx, metadata, frames, ended, endedAt);
-    return endedAt && ended;
+    const end = endOf(deps, metadata, ending, ending.usage ?? estimated(metadata, frames), shownSeq);
+    const endedAt = await writeEnd(tx, metadata, owner, end, tail);
+    if (endedAt) await keepReply(deps, tx, metadata, frames, end, endedAt);
+    return endedAt && end;
   });
+  if (ended && metadata.storage === 'cloud') deps.conversations.changed(metadata.personId);
+  return ended;
 }
 
 /** Ends a run whose owner has died, with what the log holds. The caller holds the lock of the run's row. */

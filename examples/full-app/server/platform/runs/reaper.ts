@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.js';
 import type { Announcer } from './announcer.js';
 import { finalizeOrphan, type FinalizeDeps } from './finalize.js';
-import { runMetadataColumns, toRunMetadata, type RunMetadataRow } from './run-metadata.js';
+import { runMetadataColumns, toRunMetadata, type RunMetadata, type RunMetadataRow } from './run-metadata.js';
 import { interruptedFailure } from './run-failure.js';
 import type { RunsLogger } from './run-ports.js';
 
@@ -29,8 +29,9 @@ export async function reapRuns(
   scope: ReapScope,
 ): Promise<number> {
   let count = 0;
-  for (let runId = await reapOne(deps, scope); runId; runId = await reapOne(deps, scope)) {
-    deps.announcer.announce(runId);
+  for (let run = await reapOne(deps, scope); run; run = await reapOne(deps, scope)) {
+    deps.announcer.announce(run.id);
+    if (run.storage === 'cloud') deps.conversations.changed(run.personId);
     count++;
   }
   if (count > 0) deps.logger.warn({ count }, 'runs of a process that died were ended');
@@ -40,7 +41,7 @@ export async function reapRuns(
 function reapOne(
   deps: FinalizeDeps & { pool: Pool },
   { owner, staleMs, isAlone }: ReapScope,
-): Promise<string | undefined> {
+): Promise<RunMetadata | undefined> {
   return inTransaction(deps.pool, async (tx) => {
     const { rows } = await tx.query<RunMetadataRow>(
       `select ${runMetadataColumns} from runs r
@@ -53,7 +54,8 @@ function reapOne(
     );
     const [row] = rows;
     if (!row) return undefined;
-    await finalizeOrphan(deps, tx, toRunMetadata(row), { outcome: 'interrupted', error: interruptedFailure });
-    return row.id;
+    const run = toRunMetadata(row);
+    await finalizeOrphan(deps, tx, run, { outcome: 'interrupted', error: interruptedFailure });
+    return run;
   });
 }

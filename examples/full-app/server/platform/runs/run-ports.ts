@@ -11,6 +11,8 @@ export interface RunBody {
   /** Estimated size of the prompt, for runs whose provider never reported usage. @units tokens */
   inputTokens: number;
   accountId?: string;
+  /** What the request asks, so that another one under the same id is told apart. */
+  question?: string;
   /** How the text of the reply is built. */
   output?: ReplyOutput;
   /** The last event, so that it can be delivered when the log is gone. */
@@ -49,11 +51,13 @@ export interface RunReply {
   run: { requestId: string; modelId: string; startedAt: string };
 }
 
-/** Writes the messages of runs into cloud conversations. Both calls happen inside the run's own transaction. */
+/** Writes the messages of runs into cloud conversations. Both saves happen inside the run's own transaction. */
 export interface ConversationWriter {
   /** Saves the request, so that closing the tab right after sending loses nothing. `deleted`: the conversation has a tombstone. */
   saveRequest(tx: PoolClient, path: RequestPath): Promise<'saved' | 'deleted'>;
   saveReply(tx: PoolClient, reply: RunReply): Promise<void>;
+  /** Called once such a transaction is committed. */
+  changed(personId: string): void;
 }
 
 /** The parts of a log that runs write to. Never content. */

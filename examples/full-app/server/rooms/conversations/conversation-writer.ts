@@ -11,7 +11,11 @@ import { conversationRows } from './conversations.repository.js';
 const newName = 'New Conversation';
 
 /** Writes the requests and replies of runs into their cloud conversations. */
-export const createConversationWriter = (catalogue: Pick<LlmCatalogue, 'get'>): ConversationWriter => ({
+export const createConversationWriter = (
+  catalogue: Pick<LlmCatalogue, 'get'>,
+  changed: (personId: string) => void,
+): ConversationWriter => ({
+  changed,
   async saveRequest(tx, { personId, conversationId, messages, attributes }) {
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);

@@ -20,6 +20,7 @@ import {
   mergeReceivedFields,
   readUpload,
   replaceReceivedFields,
+  storedAttributes,
   summaryForm,
   toReceivedConversation,
   type ReceivedConversation,
@@ -74,12 +75,25 @@ const sizeOf = ({ tree }: ReceivedConversation): number => {
   return size;
 };
 
+/** Options of {@link createConversationService}. */
+export interface ConversationServiceOptions {
+  quotaBytes?: number;
+  /** Told of a person whose conversations have changed. */
+  changed(personId: string): void;
+}
+
 /** Cloud conversations. */
 export function createConversationService(
   pool: Pool,
   presigner: Presigner,
-  quotaBytes = conversationQuotaBytes,
+  { quotaBytes = conversationQuotaBytes, changed }: ConversationServiceOptions,
 ) {
+  /** Tells the person's other clients of what succeeded. */
+  async function telling<T>(personId: string, work: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await work;
+    if (outcome.ok) changed(personId);
+    return outcome;
+  }
   const rowsOf = (personId: string) => conversationRows(pool, personId);
   const turns = createUploadTurns();
   const quota = createConversationQuota(pool, quotaBytes);
@@ -111,7 +125,8 @@ export function createConversationService(
     const mine = await rows.tree(row);
     const merged = mergeTrees(mine, received.tree);
     await rows.writeTree(received.id, mine, merged);
-    const joined = mergeReceivedFields(row, received, folderAfter(row, folder));
+    const attributes = storedAttributes(row, received, folder, merged);
+    const joined = mergeReceivedFields(row, { ...received, attributes }, folderAfter(row, received, folder));
     await rows.save(joined.received, headAfterMerge(mine, received.tree, merged), joined.folder);
     return success(undefined);
   }
@@ -128,8 +143,13 @@ export function createConversationService(
     const mine = await rows.tree(row);
     const listed = listMessages(mine, messages, now);
     await rows.writeTree(received.id, mine, listed);
-    const chosen = folderAfter(row, folder);
-    await rows.save(replaceReceivedFields(row, received, chosen, now), listed.headId, chosen);
+    const chosen = folderAfter(row, received, folder);
+    const attributes = storedAttributes(row, received, folder, listed);
+    await rows.save(
+      replaceReceivedFields(row, { ...received, attributes }, chosen, now),
+      listed.headId,
+      chosen,
+    );
     return success(undefined);
   }
 
@@ -139,7 +159,7 @@ export function createConversationService(
      * removes what it had not seen: for good, messages go only by `deletedNodeIds` of one that merges.
      */
     async upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
-      return turns.take(personId, () => upload(personId, input)) ?? tooManyUploads();
+      return turns.take(personId, () => telling(personId, upload(personId, input))) ?? tooManyUploads();
     },
     async get(personId: string, id: string): Promise<Outcome<number[]>> {
       const [found] = await rowsOf(personId).whole([id]);
@@ -193,11 +213,12 @@ export function createConversationService(
 
     async remove(personId: string, id: string): Promise<Outcome<void>> {
       const removed = await rowsOf(personId).remove([id]);
+      if (removed.has(id)) changed(personId);
       return removed.has(id) ? success(undefined) : noSuchKey();
     },
 
     async removeSeveral(personId: string, ids: readonly string[]): Promise<void> {
-      await rowsOf(personId).remove(ids);
+      if ((await rowsOf(personId).remove(ids)).size > 0) changed(personId);
     },
 
     /** Node ids follow from the conversation's, so that registering twice changes nothing. */
@@ -216,7 +237,7 @@ export function createConversationService(
           data: messageData,
         })),
       );
-      return inTransaction(pool, async (tx) => {
+      const stored = inTransaction(pool, async (tx): Promise<Outcome<void>> => {
         const rows = conversationRows(tx, personId);
         const row = await rows.lock(id);
         if (row.isDeleted) return noSuchKey();
@@ -237,11 +258,12 @@ export function createConversationService(
         );
         return success(undefined);
       });
+      return telling(personId, stored);
     },
 
     async update(personId: string, input: InputOf<Ops['update']>): Promise<Outcome<void>> {
       const { conversationId, name, folder, tags, restore } = storable(input);
-      return inTransaction(pool, async (tx) => {
+      const stored = inTransaction(pool, async (tx): Promise<Outcome<void>> => {
         const rows = conversationRows(tx, personId);
         if (restore && !(await rows.restore(conversationId))) return noSuchKey();
         if (name === undefined && folder === undefined && tags === undefined && restore)
@@ -253,6 +275,7 @@ export function createConversationService(
         });
         return isChanged ? success(undefined) : noSuchKey();
       });
+      return telling(personId, stored);
     },
 
     async changes(personId: string, since: string | undefined) {

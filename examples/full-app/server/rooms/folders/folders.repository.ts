@@ -5,13 +5,6 @@ import type { Queryable } from '../conversations/conversations.repository.js';
 /** Stored folders of people. Everything here is given the person, and finds nothing of anybody else. */
 export function folderRows(queryable: Queryable, personId: string) {
   return {
-    /** Lets one writer in at a time until the transaction ends. */
-    async lock(): Promise<void> {
-      await queryable.query(`select pg_advisory_xact_lock(hashtextextended('folders:' || $1, 0))`, [
-        personId,
-      ]);
-    },
-
     async list(): Promise<FolderRecord[]> {
       const { rows } = await queryable.query<Record<string, unknown>>(
         `select folder, updated_at as "updatedAt", is_deleted as "isDeleted" from folders where person_id = $1 order by id`,

@@ -7,7 +7,9 @@ import type { InputOf, Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { registerRetryAfter } from '../../http/base/retry-after.js';
 import { routerOptions } from '../../http/base/router-options.js';
+import { registerChanges } from '../../http/changes/changes.js';
 import { registerChat } from '../../http/chat/chat.js';
 import { registerFiles } from '../../http/files/blobs.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
@@ -173,7 +175,9 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     },
   };
   registerRequestOp(app, { handlers: rooms.handlers, clock, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
+  registerRetryAfter(app);
   registerChat(app, { chat: rooms.chat, ...deps });
+  registerChanges(app, { changes: rooms.changes, onStream: () => Promise.resolve(), ...deps });
   registerPresigned(app, {
     ...rooms.presigned,
     findCaller: (request) => findCaller(request.headers['x-person']),

@@ -49,6 +49,8 @@ export interface ManagedConversationList extends ConversationListStore {
   /** Applies the start-up rule, once the models are known. */
   begin(): void;
   wake(): void;
+  /** Syncs; whether the cloud had anything new. */
+  lookForChanges(): Promise<boolean>;
   /** Writes what waits for its debounce. */
   flush(): Promise<void>;
   dispose(): void;
@@ -228,7 +230,7 @@ export function createConversationListStore(
 
   // --- Sync, transfers, start -----------------------------------------------------------------------------------------------
 
-  const sync = createListSync({
+  const lookForChanges = createListSync({
     store,
     notify,
     folders,
@@ -238,6 +240,7 @@ export function createConversationListStore(
     isDisposed: () => disposed,
     setRunning: publisher.setRunning,
   });
+  const sync = async (): Promise<void> => void (await lookForChanges());
   const transfers = createTransfers({
     store,
     notify,
@@ -348,6 +351,7 @@ export function createConversationListStore(
     importConversations,
     readMany: reader.readMany,
     sync,
+    lookForChanges,
     load: bootstrap.load,
     begin() {
       bootstrap.begin();

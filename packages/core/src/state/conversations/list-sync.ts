@@ -7,7 +7,7 @@ import type { ConversationListState } from './conversation-list.types.js';
 import type { OpenConversations } from './open-conversations.js';
 
 /**
- * Reads what changed in the cloud, one request at a time; repeated failures show one notice. `setRunning` receives the ids with a run in
+ * Reads what changed in the cloud, one request at a time; repeated failures show one notice. Answers whether anything has changed. `setRunning` receives the ids with a run in
  * progress, undefined when that is not known, and answers with those in force.
  */
 export function createListSync(needs: {
@@ -19,23 +19,23 @@ export function createListSync(needs: {
   cloudOn(): boolean;
   isDisposed(): boolean;
   setRunning(running: ReadonlySet<string> | undefined): ReadonlySet<string>;
-}): () => Promise<void> {
+}): () => Promise<boolean> {
   const { store, notify, folders, open } = needs;
-  let syncing: Promise<void> | undefined;
+  let syncing: Promise<boolean> | undefined;
   let dismissNotice: (() => void) | undefined;
 
-  async function syncOnce(): Promise<void> {
+  async function syncOnce(): Promise<boolean> {
     const before = store.getState().sync;
     store.setState({ sync: before === 'failed' ? 'failed' : 'syncing' });
     // Folders first: a conversation that names one finds it.
     await folders.sync();
     const result = await needs.indexSync.read();
-    if (needs.isDisposed()) return;
+    if (needs.isDisposed()) return false;
     if (!result) {
       store.setState({ sync: 'failed' });
       if (before !== 'failed')
         dismissNotice = notify({ kind: 'error', text: sentence('storage.syncFailed') });
-      return;
+      return false;
     }
     store.setState({ sync: 'idle' });
     dismissNotice?.();
@@ -45,10 +45,11 @@ export function createListSync(needs: {
       const conversation = open.get(id);
       if (conversation && !conversation.isLocal()) void conversation.refresh(false);
     }
+    return result.touched.size > 0;
   }
 
   return () => {
-    if (!needs.cloudOn() || needs.isDisposed()) return Promise.resolve();
+    if (!needs.cloudOn() || needs.isDisposed()) return Promise.resolve(false);
     syncing ??= syncOnce().finally(() => {
       syncing = undefined;
     });

@@ -1,3 +1,4 @@
+import type { AccountChange } from '../../contract/account-changes.js';
 import type { ChatRequestInput } from '../../contract/chat.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import type { InputOf, Operation, OutputOf } from '../../contract/define-operation.js';
@@ -157,6 +158,20 @@ export interface UploadPort {
   readiness(url: string): Promise<UploadReadiness>;
 }
 
+/** What the server tells of the person's other clients. */
+export interface ChangesListener {
+  /** It is to be read again. Told of everything whenever the connection is made, for what was missed before. */
+  changed(change: AccountChange): void;
+  /** `open`: changes are told; `closed`: not now; `absent`: this server tells none. */
+  state(state: 'open' | 'closed' | 'absent'): void;
+}
+
+/** News of the person's other clients, over one connection. */
+export interface ChangesPort {
+  /** Nothing is called before it returns, and nothing once it is left. */
+  follow(listener: ChangesListener): { leave(): void };
+}
+
 /** Everything that stores need from outside. The roof connects them once. */
 export interface Ports {
   call: Call;
@@ -165,6 +180,8 @@ export interface Ports {
   tabs: TabsPort;
   clock: ClockPort;
   newId(): string;
+  /** Without it a tab learns of other clients when it wakes. */
+  changes?: ChangesPort;
   /** Returns a function that takes the notice back. */
   notify(notice: Notice): () => void;
   /** Fetches and parses one presigned chunk. */

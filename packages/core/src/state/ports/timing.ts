@@ -19,6 +19,11 @@ export const jsonRepairMs = 45_000;
 export const removalGraceMs = 60_000;
 /** How long carrying out what a reply proposes may take. */
 export const proposalMs = 60_000;
+/** How long news of other clients are gathered before they are read. */
+export const changesGatherMs = 150;
+/** How often is asked for news while the server does not tell them: first, and at most so rarely where there are none. */
+export const changesPollFirstMs = 1500;
+export const changesPollLongestMs = 30_000;
 /** Pending writes to the cloud: first and longest wait. */
 export const outboxFirstMs = 2000;
 export const outboxLongestMs = 60_000;
