@@ -13,6 +13,10 @@ export const sharedItemSchema = z.object({
 });
 export type SharedItem = z.output<typeof sharedItemSchema>;
 
+/** Older items of one sender, of which a list holds the newest. */
+export const moreSharedSchema = z.object({ sharedBy: z.string(), count: z.number(), after: z.string() });
+export type MoreShared = z.output<typeof moreSharedSchema>;
+
 /**
  * Something that the caller shared, and who has it.
  *
@@ -61,10 +65,19 @@ export const sharing = {
     method: 'GET',
     path: '/state',
     op: '/share',
-    sends: 'nothing',
+    sends: 'query',
     family: 'plain',
-    input: z.void(),
-    output: z.object({ success: z.literal(true), items: z.array(sharedItemSchema) }),
+    /** Ours: older items of one sender, those that follow a position of `more`. */
+    input: z.object({
+      sharedBy: z.optional(z.string().check(z.maxLength(320))),
+      after: z.optional(z.string().check(z.maxLength(1100))),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      items: z.array(sharedItemSchema),
+      /** Ours: senders of whom there are older items, how many, and where they begin. */
+      more: z.optional(z.array(moreSharedSchema)),
+    }),
     failures: ['sharing.listFailed'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',

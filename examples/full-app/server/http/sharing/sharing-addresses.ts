@@ -21,6 +21,9 @@ const addresses = [
   },
 ] as const;
 
+const isSuccess = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+
 /** Dependencies of {@link registerSharingAddresses}. */
 export interface SharingAddressesDeps {
   onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
@@ -51,7 +54,9 @@ export function registerSharingAddresses(
         void reply.header('cache-control', 'private, no-store');
         const { data } = (request.body ?? {}) as { data?: unknown };
         try {
-          return await reply.send({ item: await answer(operation, data, request, reply) });
+          const item = await answer(operation, data, request, reply);
+          // A client of the protocol looks for `success` beside the item, where its own server never put it.
+          return await reply.send({ item, ...(operation !== listSent && { success: isSuccess(item) }) });
         } catch (error) {
           if (error instanceof HttpError && error.statusCode < 500) throw error;
           request.log.error({ err: error }, 'sharing failed');

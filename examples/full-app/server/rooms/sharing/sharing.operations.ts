@@ -10,7 +10,12 @@ export const sharingOperations = (service: SharingService): RoomHandlers<'sharin
     const { items, unreadable } = outcome.value;
     return success({ success: true, items, ...(unreadable.length > 0 && { unreadable }) });
   },
-  list: async (_input, { person }) => success({ success: true, items: await service.list(person) }),
+  async list(input, { person }) {
+    const outcome = await service.list(person, input);
+    if (!outcome.ok) return outcome;
+    const { items, more } = outcome.value;
+    return success({ success: true, items, ...(more.length > 0 && { more }) });
+  },
   async load({ key }, { person, now }) {
     const outcome = await service.load(person, key, now());
     return outcome.ok ? success({ success: true, item: outcome.value }) : outcome;

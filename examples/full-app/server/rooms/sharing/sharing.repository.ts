@@ -1,4 +1,4 @@
-import type { SentItem, SharedItem } from '@stoa/core/contract';
+import type { MoreShared, SentItem, SharedItem } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
 
 /** One item for one recipient. */
@@ -15,6 +15,27 @@ export interface NewShare {
   sharedAt: Date;
   content: string;
   items: readonly NewItem[];
+}
+
+/** Which items are listed. */
+export interface ListedItems {
+  sharedBy?: string | undefined;
+  after?: { sharedAt: Date; key: string } | undefined;
+  most: number;
+  mostOfOne: number;
+}
+
+type ListedRow = Omit<SharedItem, 'sharedAt'> & { sharedAt: Date; total: number };
+
+/** Where the items after one begin. */
+const positionOf = ({ sharedAt, key }: Pick<ListedRow, 'sharedAt' | 'key'>): string =>
+  `${sharedAt.toISOString()} ${key}`;
+
+/** Reads a position; undefined for what is none. */
+export function readPosition(text: string): { sharedAt: Date; key: string } | undefined {
+  const at = text.indexOf(' ');
+  const sharedAt = new Date(text.slice(0, at));
+  return at > 0 && !Number.isNaN(sharedAt.getTime()) ? { sharedAt, key: text.slice(at + 1) } : undefined;
 }
 
 /** Stored shared items. */
@@ -62,13 +83,62 @@ export function sharedRows(queryable: Queryable) {
       );
     },
 
-    async list(recipient: string, most: number): Promise<SharedItem[]> {
-      const { rows } = await queryable.query<Omit<SharedItem, 'sharedAt'> & { sharedAt: Date }>(
-        `select shared_by as "sharedBy", note, shared_at as "sharedAt", key, opened_at is null as "isNew"
-         from shared_items where recipient = $1 order by shared_at desc, key limit $2`,
-        [recipient, most],
+    /**
+     * The newest items, so many of each sender; or those of one sender that follow a position. However much somebody sends, it hides
+     * nothing of others.
+     */
+    async list(
+      recipient: string,
+      { sharedBy, after, most, mostOfOne }: ListedItems,
+    ): Promise<{ items: SharedItem[]; more: MoreShared[] }> {
+      const { rows } = await queryable.query<ListedRow>(
+        `with placed as (
+           select shared_by, note, shared_at, key, opened_at,
+             row_number() over (partition by shared_by order by shared_at desc, key) as place,
+             count(*) over (partition by shared_by) as total
+           from shared_items
+           where recipient = $1 and ($2::text is null or shared_by = $2)
+             and ($3::timestamptz is null or shared_at < $3 or (shared_at = $3 and key > $4))
+         )
+         select shared_by as "sharedBy", note, shared_at as "sharedAt", key, opened_at is null as "isNew",
+           total::int as total
+         from placed where place <= $5 order by place, shared_at desc, key limit $6`,
+        [recipient, sharedBy ?? null, after?.sharedAt ?? null, after?.key ?? null, mostOfOne, most],
       );
-      return rows.map((row) => ({ ...row, sharedAt: row.sharedAt.getTime() }));
+      const bySender = new Map<string, ListedRow[]>();
+      for (const row of rows) bySender.set(row.sharedBy, [...(bySender.get(row.sharedBy) ?? []), row]);
+      const more = [...bySender].flatMap(([sender, own]) => {
+        const last = own.at(-1) as ListedRow;
+        const count = last.total - own.length;
+        return count > 0 ? [{ sharedBy: sender, count, after: positionOf(last) }] : [];
+      });
+      const items = rows.map(({ total: _total, ...row }) => ({ ...row, sharedAt: row.sharedAt.getTime() }));
+      return { items: items.sort((a, b) => b.sharedAt - a.sharedAt || (a.key < b.key ? -1 : 1)), more };
+    },
+
+    /** Items that a person has sent since a moment, in all and to the one who got the most of them. */
+    async sentSince(
+      sharerId: string,
+      recipients: readonly string[],
+      since: Date,
+    ): Promise<{ all: number; toOne: number }> {
+      const { rows } = await queryable.query<{ all: number; toOne: number }>(
+        `select coalesce(sum(n), 0)::int as all, coalesce(max(n) filter (where recipient = any($2)), 0)::int as "toOne"
+         from (
+           select recipient, count(*) as n from shared_items where sharer_id = $1 and shared_at > $3 group by recipient
+         ) as sent`,
+        [sharerId, recipients, since],
+      );
+      return rows[0] ?? { all: 0, toOne: 0 };
+    },
+
+    /** Those of the addresses that belong to people here. */
+    async peopleAt(emails: readonly string[]): Promise<string[]> {
+      const { rows } = await queryable.query<{ id: string }>(
+        'select id from people where lower(email) = any($1::text[])',
+        [emails],
+      );
+      return rows.map(({ id }) => id);
     },
 
     /** The text of an item, for its recipient alone; the first time is remembered. */

@@ -3,6 +3,7 @@ import {
   sentence,
   success,
   type ExportFile,
+  type MoreShared,
   type Operations,
   type Outcome,
   type ParsedInputOf,
@@ -12,19 +13,37 @@ import {
 import { readExportFile } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { CallContext, Caller } from '../handlers.js';
+import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { recipientOf } from './recipients.js';
 import { toSharedContent } from './shared-content.js';
-import { sharedRows } from './sharing.repository.js';
+import { readPosition, sharedRows } from './sharing.repository.js';
 
 /** Most that one person may have shared. @units bytes */
 const quotaBytes = 500 * 1024 * 1024;
 const listedItems = 1000;
+/** Most items of one sender that a list holds; older ones are asked for. */
+const listedOfOne = 50;
+
+/** How much one person may send within an hour: items in all, and to one recipient. */
+const pace = { periodMs: 60 * 60_000, items: 2000, toOne: 60 };
 
 const notReadable =
   'The field "sharedData" holds nothing that can be read. Send an export file of version 4.';
 const isEmpty = ({ history, folders, prompts }: ExportFile): boolean =>
   history.length + folders.length + prompts.length === 0;
+
+/** What was shared, with whom. */
+interface Shared {
+  items: string[];
+  unreadable: string[];
+}
+
+const tooFast: Outcome<never> = failed({
+  code: 'refused',
+  type: 'TooManyRequests',
+  message: 'You have shared a lot within the last hour. Try again later.',
+});
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
@@ -36,12 +55,16 @@ const gone: Outcome<never> = failed({
 });
 
 /** Items shared between people. An item's row decides who may read it, never its key. */
-export function createSharingService(pool: Pool) {
+export function createSharingService(pool: Pool, changed: (personId: string) => void) {
+  /** Tells the clients of everybody whom it concerns. */
+  async function tell(personId: string, emails: readonly string[]): Promise<void> {
+    for (const id of new Set([personId, ...(await sharedRows(pool).peopleAt(emails))])) changed(id);
+  }
   return {
     async share(
       input: ParsedInputOf<Operations['sharing']['share']>,
       { person, now, newId }: Pick<CallContext, 'person' | 'now' | 'newId'>,
-    ): Promise<Outcome<{ items: string[]; unreadable: string[] }>> {
+    ): Promise<Outcome<Shared>> {
       const recipients = input.sharedWith.map(recipientOf);
       const wrong = recipients.indexOf(undefined);
       if (wrong !== -1) return refused(`"${input.sharedWith[wrong]}" is not an e-mail address.`);
@@ -53,12 +76,13 @@ export function createSharingService(pool: Pool) {
       const sharedAt = now();
       const day = sharedAt.toISOString().slice(0, 10);
       const content = JSON.stringify(toSharedContent(file));
-      return inTransaction(pool, async (tx) => {
+      const shared = await withinLimit(pool, 'sharing', person.id, async (tx): Promise<Outcome<Shared>> => {
         const rows = sharedRows(tx);
-        // One share of a person at a time, so that the quota holds.
-        await tx.query(`select pg_advisory_xact_lock(hashtextextended('sharing:' || $1, 0))`, [person.id]);
         if ((await rows.sizeOf(person.id)) + Buffer.byteLength(content) > quotaBytes)
           return refused('What you have shared already fills the room there is for it.');
+        const since = new Date(sharedAt.getTime() - pace.periodMs);
+        const sent = await rows.sentSince(person.id, people, since);
+        if (sent.all + people.length > pace.items || sent.toOne >= pace.toOne) return tooFast;
         await rows.add({
           sharerId: person.id,
           sharedBy: person.email,
@@ -72,9 +96,20 @@ export function createSharingService(pool: Pool) {
         });
         return success({ items: people, unreadable });
       });
+      if (shared.ok) await tell(person.id, people);
+      return shared;
     },
 
-    list: ({ email }: Caller): Promise<SharedItem[]> => sharedRows(pool).list(email, listedItems),
+    async list(
+      { email }: Caller,
+      { sharedBy, after }: ParsedInputOf<Operations['sharing']['list']>,
+    ): Promise<Outcome<{ items: SharedItem[]; more: MoreShared[] }>> {
+      const position = after === undefined ? undefined : readPosition(after);
+      if (after !== undefined && (!position || sharedBy === undefined))
+        return refused('The fields "sharedBy" and "after" are not those of a list.');
+      const range = { sharedBy, after: position, most: listedItems, mostOfOne: listedOfOne };
+      return success(await sharedRows(pool).list(email, range));
+    },
 
     async load({ email }: Caller, key: string, now: Date): Promise<Outcome<string>> {
       const content = await sharedRows(pool).load(email, key, now);
@@ -83,8 +118,9 @@ export function createSharingService(pool: Pool) {
         : success(content);
     },
 
-    async remove({ email }: Caller, key: string): Promise<Outcome<void>> {
+    async remove({ id, email }: Caller, key: string): Promise<Outcome<void>> {
       const wasThere = await inTransaction(pool, (tx) => sharedRows(tx).removeReceived(email, key));
+      if (wasThere) changed(id);
       return wasThere ? success(undefined) : gone;
     },
 
@@ -94,6 +130,7 @@ export function createSharingService(pool: Pool) {
       if (!uuid.test(item)) return gone;
       const recipients = users.flatMap((user) => recipientOf(user) ?? []);
       const wasThere = await inTransaction(pool, (tx) => sharedRows(tx).withdraw(id, item, recipients));
+      if (wasThere) await tell(id, recipients);
       return wasThere ? success(undefined) : gone;
     },
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { recipientOf } from './recipients.js';
+import { readPosition, sharedRows } from './sharing.repository.js';
 
 let app: TestApp;
 let thea: Browser;
@@ -289,17 +290,85 @@ describe('what a person shared', () => {
     const first = item.items.find(({ note }) => note === 'First')!;
     expect(await post(thea, 'deleteyoushared', { id: first.id, shared_users: [to] })).toEqual([
       200,
-      { item: { success: true } },
+      { item: { success: true }, success: true },
     ]);
     const second = (await list(nils)).find(({ note }) => note === 'Second')!;
-    expect(await post(thea, 'delete', second)).toEqual([200, { item: gone }]);
-    expect(await post(nils, 'delete', second)).toEqual([200, { item: { success: true } }]);
+    expect(await post(thea, 'delete', second)).toEqual([200, { item: gone, success: false }]);
+    expect(await post(nils, 'delete', second)).toEqual([200, { item: { success: true }, success: true }]);
     expect((await list(nils)).some(({ key }) => key === second.key)).toBe(false);
     expect((await post(app.browser(), 'delete', second))[0]).toBe(401);
     expect(await post(nils, 'delete', 5)).toMatchObject([
       200,
       { item: { success: false, type: 'BadInput' } },
     ]);
+  });
+});
+
+describe('many items of one person', () => {
+  const listWith = (browser: Browser, input: InputOf<typeof sharing.list>) =>
+    call(browser, sharing.list, input);
+  const insert = async (sender: Browser, to: string, count: number) => {
+    const { rows } = await app.database.pool.query<{ id: string; email: string }>(
+      'select id, email from people order by created_at',
+    );
+    const { id, email } = rows[sender === thea ? 0 : 1]!;
+    await app.database.pool.query(
+      `with made as (insert into shared_contents (sharer_id, content, size_bytes) values ($1, '{}', 2) returning id)
+       insert into shared_items (key, recipient, sharer_id, shared_by, note, shared_at, content_id)
+       select $3 || '/' || $2 || '/2020-01-01/' || n || '.json', $3, $1, $2, 'flood ' || n,
+         timestamptz '2020-01-01' + (n / 3) * interval '1 second', made.id
+       from made, generate_series(1, $4::int) n`,
+      [id, email, to, count],
+    );
+  };
+
+  it('[SH17] hide nothing of others, and are read page by page, each once', async () => {
+    const to = 'flooded@example.org';
+    await insert(nils, to, 3);
+    await insert(thea, to, 1203);
+    const repository = sharedRows(app.database.pool);
+    const first = await repository.list(to, { most: 1000, mostOfOne: 50 });
+    const [own, other] = [await emailOf(nils), await emailOf(thea)];
+    const of = (items: readonly { sharedBy: string }[], sender: string) =>
+      items.filter(({ sharedBy }) => sharedBy === sender).length;
+    expect([of(first.items, own), of(first.items, other)]).toEqual([3, 50]);
+    expect(first.more).toMatchObject([{ sharedBy: other, count: 1153 }]);
+    const keys = new Set(first.items.map(({ key }) => key));
+    for (let [more] = first.more; more;) {
+      const page = await repository.list(to, {
+        sharedBy: other,
+        after: readPosition(more.after)!,
+        most: 1000,
+        mostOfOne: 50,
+      });
+      for (const { key } of page.items) expect(keys.has(key)).toBe(false);
+      for (const { key } of page.items) keys.add(key);
+      [more] = page.more;
+    }
+    expect(keys.size).toBe(1206);
+  });
+
+  it('[SH17] are asked for by sender and position, and by nothing else', async () => {
+    await insert(thea, await emailOf(nils), 60);
+    const first = await listWith(nils, {});
+    const [more] = first['more'] as { sharedBy: string; count: number; after: string }[];
+    const page = await listWith(nils, { sharedBy: more!.sharedBy, after: more!.after });
+    expect((page['items'] as unknown[]).length).toBe(more!.count);
+    for (const input of [{ after: more!.after }, { sharedBy: more!.sharedBy, after: 'yesterday' }])
+      expect(await listWith(nils, input)).toMatchObject({ success: false, type: 'BadInput' });
+    // The position of somebody else's list shows nothing of it.
+    const foreign = await listWith(thea, { sharedBy: more!.sharedBy, after: more!.after });
+    expect(foreign['items']).toEqual([]);
+  });
+
+  it('[SH18] [R] come at a pace, also in parallel requests', async () => {
+    const to = 'paced@example.org';
+    const answers = await Promise.all(Array.from({ length: 70 }, () => share(thea, [to])));
+    expect(answers.filter((answer) => answer['success'] === true)).toHaveLength(60);
+    const refusal = answers.find((answer) => answer['success'] === false);
+    expect(refusal).toMatchObject({ type: 'TooManyRequests' });
+    // To others they may still share.
+    expect(await share(thea, ['somebody.else@example.org'])).toMatchObject({ success: true });
   });
 });
 
@@ -316,5 +385,11 @@ describe('an address of a recipient', () => {
     ['a\n@b.org', undefined],
     ['a\0@b.org', undefined],
     ['a@b\u0007.org', undefined],
+    ['ann@example.org\0', undefined],
+    ['ann\u202e@example.org', undefined],
+    ['ann@example\u200b.org', undefined],
+    ['\u2066ann@example.org\u2069', undefined],
+    ['ann\ufffd@example.org', undefined],
+    ['ann\ue000@example.org', undefined],
   ])('%j is %j', (text, expected) => expect(recipientOf(text)).toBe(expected));
 });

@@ -64,7 +64,7 @@ export function createSharingActions(
 
   async function refresh(): Promise<void> {
     store.setState({ status: 'loading', failure: null });
-    const answer = await askAfresh(() => ports.call('sharing', 'list'));
+    const answer = await askAfresh(() => ports.call('sharing', 'list', {}));
     if (!answer.ok) {
       store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
       return;

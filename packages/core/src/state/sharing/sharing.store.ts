@@ -30,9 +30,13 @@ export function createSharingStore(ports: Ports, needs: SharingDependencies): Sh
     countUnread,
     load: () => actions.load(),
     async lookForNew() {
-      if (opened) return opened.refresh();
-      const answer = await ports.call('sharing', 'list');
-      if (answer.ok) countUnread(answer.value.items);
+      const before = unread.getState().count;
+      if (opened) await opened.refresh();
+      else {
+        const answer = await ports.call('sharing', 'list', {});
+        if (answer.ok) countUnread(answer.value.items);
+      }
+      return unread.getState().count !== before;
     },
   };
 }

@@ -60,8 +60,8 @@ export interface SharingStore {
   unread: StoreApi<{ count: number }>;
   /** Counts what a list of shared items holds. */
   countUnread(items: readonly SharedItem[]): void;
-  /** Asks whether there is something new, at most once a minute. */
-  lookForNew(): Promise<void>;
+  /** Asks what is shared; whether the number of what is new has changed. */
+  lookForNew(): Promise<boolean>;
   /** Rejects when it cannot be loaded. */
   load(): Promise<SharingActions>;
 }

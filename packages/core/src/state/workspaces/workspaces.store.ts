@@ -35,7 +35,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
     store,
     async load() {
       store.setState({ status: 'loading', failure: null });
-      const answer = await ports.call('sharing', 'list');
+      const answer = await ports.call('sharing', 'list', {});
       if (!answer.ok) {
         store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
         return;
