@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
+import { lockLimit } from '../db/limit-lock.js';
 import { inTransaction } from '../db/transaction.js';
 import type { Log } from '../log.js';
 import { within } from '../within.js';
@@ -77,7 +78,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
     };
     await inTransaction(pool, async (tx) => {
       // Processes that start at the same time would be in each other's way: a queue is a table.
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('jobs', 0))`);
+      await lockLimit(tx, 'jobs');
       await boss.createQueue(queue, settings);
       // One that was there keeps its settings otherwise.
       await boss.updateQueue(queue, settings);

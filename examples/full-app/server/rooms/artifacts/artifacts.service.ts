@@ -11,7 +11,7 @@ import { artifactDate } from '@stoa/core/rules';
 import { compress, decompress } from '@stoa/core/wire';
 import type { Pool } from 'pg';
 import { restored, storableText } from '../../platform/db/storable.js';
-import { inTransaction } from '../../platform/db/transaction.js';
+import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { recipientOf } from '../sharing/recipients.js';
 import { artifactRows, type NewSavedArtifact } from './artifacts.repository.js';
@@ -64,9 +64,8 @@ export function createArtifactService(pool: Pool) {
     savedAt: Date,
     artifacts: readonly NewSavedArtifact[],
   ): Promise<Outcome<void>> =>
-    inTransaction(pool, async (tx) => {
+    withinLimit(pool, 'artifacts', person.id, async (tx) => {
       const rows = artifactRows(tx);
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('artifacts:' || $1, 0))`, [person.id]);
       const { count, bytes } = await rows.usage(
         person.id,
         artifacts.map(({ key }) => key),

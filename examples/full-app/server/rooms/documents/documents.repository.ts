@@ -31,12 +31,9 @@ export function documentRows(queryable: Queryable, workMs: number) {
   const since = (now: Date) => new Date(now.getTime() - workMs);
 
   return {
-    /** @returns false when the person has as many in progress as are allowed. */
+    /** Called under the lock of the limit. @returns false when the person has as many in progress as are allowed. */
     async add(document: NewDocument, mostAtOnce: number): Promise<boolean> {
       const { id, personId, format, fileName, createdAt, expiresAt } = document;
-      await queryable.query(`select pg_advisory_xact_lock(hashtextextended('documents:' || $1, 0))`, [
-        personId,
-      ]);
       const { rowCount } = await queryable.query(
         `insert into documents (id, person_id, status, format, file_name, created_at, expires_at)
          select $1, $2, 'working', $3, $4, $5, $6

@@ -2,7 +2,7 @@ import { failed, success, type Operations, type Outcome, type ParsedInputOf } fr
 import { readExportFile } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { inTransaction } from '../../platform/db/transaction.js';
+import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
 import { documentRetentionMs, type DocumentAddresses } from './document-address.js';
@@ -78,7 +78,9 @@ export function createDocumentService(deps: DocumentServiceDeps) {
         createdAt,
         expiresAt: new Date(createdAt.getTime() + documentRetentionMs),
       };
-      const isAdded = await inTransaction(pool, (tx) => documentRows(tx, workMs).add(document, mostAtOnce));
+      const isAdded = await withinLimit(pool, 'documents', document.personId, (tx) =>
+        documentRows(tx, workMs).add(document, mostAtOnce),
+      );
       if (!isAdded)
         return refused('TooMany', `You have ${mostAtOnce} documents in progress. Wait until one is ready.`);
       const work = make(id, job)

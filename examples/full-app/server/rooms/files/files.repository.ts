@@ -1,5 +1,6 @@
 import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
+import { lockLimit } from '../../platform/db/limit-lock.js';
 import type { FileLimits } from './file-limits.js';
 import type { Passage } from './understanding/understanding.js';
 
@@ -60,7 +61,7 @@ export function fileRows(queryable: Queryable) {
     (await queryable.query<StoredFile>(text, values)).rows[0];
 
   return {
-    /** @returns false when the person has as many addresses without a file as are allowed. */
+    /** Called under the lock of the limit. @returns false when the person has as many addresses without a file as are allowed. */
     async add(file: NewFile, mostWaiting: number): Promise<boolean> {
       const { rowCount } = await queryable.query(
         `insert into files (id, person_id, key, name, type, tags, knowledge_base, data, created_at, updated_at)
@@ -183,7 +184,7 @@ export function fileRows(queryable: Queryable) {
       { blob, size, maxFileBytes, quotaBytes }: { blob: string; size: number | null } & FileLimits,
       now: Date,
     ): Promise<{ left: number; reserved: number | null }> {
-      await queryable.query(`select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [personId]);
+      await lockLimit(queryable, 'files', personId);
       const { rows } = await queryable.query<{ taken: number }>(
         `select coalesce(sum(size), 0)::float8 as taken from files
          where person_id = $1 and id <> $2 and (status <> 'waiting' or updated_at > $3)`,

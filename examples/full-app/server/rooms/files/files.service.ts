@@ -19,6 +19,7 @@ import { checkAttachable, storedFileName } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { BlobStore } from '../../platform/blobs/port.js';
 import type { Clock } from '../../platform/clock.js';
+import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
@@ -207,19 +208,19 @@ export function createFileService(deps: FileServiceDeps) {
       if (noRoom !== null) return refused(noRoom, 'TooLarge', 413);
       const now = clock.now();
       const key = `${person.email}/${now.toISOString().slice(0, 10)}/${id}.json`;
-      const isAdded = await rows.add(
-        {
-          id,
-          personId: person.id,
-          key,
-          name: storedFileName(name),
-          type: file.type,
-          tags: plainTags(tags ?? []),
-          knowledgeBase: knowledgeBase || 'default',
-          data: data ?? {},
-          createdAt: now,
-        },
-        mostWaiting,
+      const asked = {
+        id,
+        personId: person.id,
+        key,
+        name: storedFileName(name),
+        type: file.type,
+        tags: plainTags(tags ?? []),
+        knowledgeBase: knowledgeBase || 'default',
+        data: data ?? {},
+        createdAt: now,
+      };
+      const isAdded = await withinLimit(pool, 'files', person.id, (tx) =>
+        fileRows(tx).add(asked, mostWaiting),
       );
       if (!isAdded)
         return refused(

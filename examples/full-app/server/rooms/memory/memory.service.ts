@@ -9,6 +9,7 @@ import {
 } from '@stoa/core/contract';
 import type { Memory } from '@stoa/core/contract';
 import type { Pool } from 'pg';
+import { withinLimit } from '../../platform/db/limit-lock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { memoryRows } from './memory.repository.js';
 
@@ -45,7 +46,10 @@ export function createMemoryService(pool: Pool) {
         about: about === null ? null : storableText(about),
         createdAt,
       };
-      if (await rows.add(memory, limits.memoriesMax)) return success(id);
+      const isAdded = await withinLimit(pool, 'memories', personId, (tx) =>
+        memoryRows(tx, personId).add(memory, limits.memoriesMax),
+      );
+      if (isAdded) return success(id);
       if (type === 'project' && !(await rows.hasProject(about ?? ''))) return noProject;
       return refused(
         `There may be ${limits.memoriesMax} memories. Delete some that are not needed any more.`,
@@ -61,11 +65,8 @@ export function createMemoryService(pool: Pool) {
     projects: (personId: string): Promise<Project[]> => memoryRows(pool, personId).projects(),
 
     async createProject(personId: string, name: string, id: string, createdAt: Date) {
-      const isAdded = await memoryRows(pool, personId).addProject(
-        id,
-        storableText(name),
-        createdAt,
-        limits.projectsMax,
+      const isAdded = await withinLimit(pool, 'projects', personId, (tx) =>
+        memoryRows(tx, personId).addProject(id, storableText(name), createdAt, limits.projectsMax),
       );
       return isAdded
         ? success(id)
