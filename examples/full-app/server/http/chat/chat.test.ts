@@ -152,10 +152,29 @@ describe('a run', () => {
     const body = (prompt: string) =>
       chatBody('again', prompt, { storage: 'cloud', conversationId, messageId: randomUUID() });
     const first = await readChat(chatUrl(), body('Hello there'));
-    expect((await readChat(chatUrl(), body('Something else'))).text).toBe(first.text);
+    expect((await readChat(chatUrl(), body('Hello there'))).text).toBe(first.text);
     await rows(`update runs set ended_at = ended_at - interval '25 hours' where request_id = 'again'`);
     expect((await readChat(chatUrl(), body('Something else'))).text).toBe(expectedText('Something else'));
     expect(await rows('select 1 from runs where conversation_id = $1', [conversationId])).toHaveLength(2);
+  });
+
+  it('[R13] refuses another question under the id of one that was asked, whatever is stored where', async () => {
+    const requestId = newRequest();
+    const first = await readChat(chatUrl(), chatBody(requestId, 'Hello there'));
+    const other = await readChat(chatUrl(), chatBody(requestId, 'Something else'));
+    expect([other.status, other.body]).toEqual([
+      409,
+      {
+        error: 'This request id belongs to another question. Send the question under an id of its own.',
+        code: 'run.idTaken',
+      },
+    ]);
+    // The same question, repeated by a client that is not sure, finds its reply; at another time of day too.
+    const again = await readChat(chatUrl(), chatBody(requestId, 'Hello there', { time: 'later' }));
+    expect(again.text).toBe(first.text);
+    expect((await readChat(chatUrl(), chatBody(requestId, 'Something else'), { person: bob })).status).toBe(
+      200,
+    );
   });
 
   it('is stopped by its person, and keeps its text', async () => {
@@ -181,13 +200,18 @@ describe('a run', () => {
 
   it('is stopped even when the stop arrives before its request', async () => {
     const requestId = newRequest();
-    expect((await kill(requestId)).status).toBe(200);
+    expect((await kill(requestId)).status).toBe(404);
     const { end } = await readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
     expect(end?.outcome).toBe('stopped');
   });
 
   it('stores usage and cost', async () => {
     const requestId = newRequest();
+    await rows(
+      `insert into accounts (person_id, data) select id, $1 from people where email = $2
+       on conflict (person_id) do update set data = excluded.data`,
+      [JSON.stringify([{ id: 'acc-1', name: 'Own', rateLimit: { period: 'Unlimited', rate: null } }]), ann],
+    );
     const { end } = await readChat(chatUrl(), chatBody(requestId, 'Count me', { accountId: 'acc-1' }));
     const [usage] = await rows<{
       cost_usd: string;
@@ -203,6 +227,23 @@ describe('a run', () => {
     expect(end?.usage?.outputTokens).toBeGreaterThan(0);
     expect(Number(usage?.cost_usd)).toBeCloseTo(end?.usage?.costUsd ?? -1, 6);
     expect(end?.usage?.costUsd).toBeGreaterThan(0);
+  });
+
+  it('[A] charges no account but one of the caller, and none where a client names the one for nobody', async () => {
+    for (const accountId of ['acc-1', 'other', '../acc-1']) {
+      const { status, body } = await readChat(chatUrl(), chatBody(newRequest(), 'Hello', { accountId }), {
+        person: bob,
+      });
+      expect([accountId, status, body?.code]).toEqual([accountId, 404, 'account.notFound']);
+    }
+    const requestId = newRequest();
+    const general = chatBody(requestId, 'Hello', { accountId: 'general_account' });
+    expect((await readChat(chatUrl(), general, { person: bob })).end?.outcome).toBe('completed');
+    const [usage] = await rows<{ account_id: string | null }>(
+      'select u.account_id from usage u join runs r on r.id = u.run_id where r.request_id = $1',
+      [requestId],
+    );
+    expect(usage?.account_id).toBeNull();
   });
 
   it('does not wait for a slow reader, which receives everything in the end', async () => {
@@ -259,8 +300,10 @@ describe('[A] ownership of runs', () => {
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 10 60'));
     await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     expect((await readChat(runUrl(requestId), undefined, { person: bob })).status).toBe(404);
-    // It tells nobody whether there is such a run, and stops only the caller's.
-    expect((await kill(requestId, bob)).status).toBe(200);
+    // One of somebody else is answered like one that is not there.
+    const [foreign, missing] = [await kill(requestId, bob), await kill(newRequest(), bob)];
+    expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
+    expect(foreign.status).toBe(404);
     expect((await readChat(`${server.url}/api/chat/runs/${requestId}/ack`, {}, { person: bob })).status).toBe(
       404,
     );
@@ -473,7 +516,8 @@ describe('several processes on one database', () => {
     try {
       const requestId = newRequest();
       const { status, body } = await kill(requestId, ann, other);
-      expect([status, body]).toEqual([200, { status: 'OK' }]);
+      // It is not told whether there is such a run, and remembered.
+      expect([status, body?.code]).toEqual([404, 'run.notFound']);
       const { end } = await readChat(chatUrl(), chatBody(requestId, '!slow 10 2000'));
       expect(end?.outcome).toBe('stopped');
     } finally {

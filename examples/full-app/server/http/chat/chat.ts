@@ -92,8 +92,8 @@ export function registerChat(
     const parsed = z.safeParse(killRequestSchema, replaceUnstorable(body));
     if (!parsed.success || !parsed.data.killSwitch.value)
       return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
-    await chat.stop(person.id, parsed.data.killSwitch.requestId);
-    return { status: 'OK' };
+    const refusal = await chat.stop(person.id, parsed.data.killSwitch.requestId);
+    return refusal ? refuse(reply, refusal) : { status: 'OK' };
   }
 
   function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {

@@ -14,6 +14,9 @@ export interface PlainTarget {
   onClose(listener: () => void): void;
 }
 
+/** When a provider is at its limit and does not say for how long. @units seconds */
+const retryAfterS = 20;
+
 const closing: ChatRefusal = { status: 503, error: sentence('chat.unavailable'), code: 'server.closing' };
 const cutShort = 'The reply was cut off here, as it reached its longest length.';
 const interrupted = 'The reply was interrupted here.';
@@ -97,6 +100,11 @@ export function createPlainStream(target: PlainTarget): FrameStream {
 function refusalOf({ error }: RunEnd): ChatRefusal {
   const code = error?.code ?? 'run.failed';
   return code === 'provider.429' || code === 'provider.rateLimit'
-    ? { status: 429, error: sentence('chat.rateLimited'), code }
+    ? {
+        status: 429,
+        error: sentence('chat.rateLimited'),
+        code,
+        retryAfterS: error?.retryAfterS ?? retryAfterS,
+      }
     : { status: 502, error: sentence('chat.non200'), code };
 }

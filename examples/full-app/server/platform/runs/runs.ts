@@ -61,8 +61,12 @@ export interface Runs {
   find(personId: string, requestId: string): Promise<RunState | undefined>;
   /** Streams a run from the event after `after` to its end. */
   follow(run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream): void;
-  /** Asks whichever process produces the run to stop it; one that has not begun ends at once when it does. */
-  stop(personId: string, requestId: string): Promise<void>;
+  /**
+   * Asks whichever process produces the run to stop it; one that has not begun ends at once when it does.
+   *
+   * @returns whether there is such a run of this person, by now
+   */
+  stop(personId: string, requestId: string): Promise<boolean>;
   /** The reader has received everything: a private run is deleted. */
   acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
   active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
@@ -179,11 +183,13 @@ export function createRuns(deps: RunsDeps): Runs {
       if (!row) {
         const early = JSON.stringify([personId, requestId]);
         stopEarly(early);
-        return database.notify(earlyStopChannel, early);
+        await database.notify(earlyStopChannel, early);
+        return false;
       }
-      if (row.status !== 'running') return;
+      if (row.status !== 'running') return true;
       if (producer.live(row.id)) producer.stop(row.id);
       else await database.notify(stopChannel, row.id);
+      return true;
     },
 
     async acknowledge(personId, requestId) {

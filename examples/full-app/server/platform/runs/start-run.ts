@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { cloudLogKeepMs } from './purge.js';
-import { inTransaction } from '../db/transaction.js';
+import { withinLimit } from '../db/limit-lock.js';
 import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
 import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
@@ -22,6 +22,8 @@ export type RunAdmission =
   | { type: 'started'; metadata: RunMetadata }
   /** The same person has sent this request before; that run is followed. */
   | { type: 'known'; runId: string }
+  /** The same person has sent another request under this id. */
+  | { type: 'taken' }
   /** Too many runs in parallel. */
   | { type: 'limited' }
   /** The conversation has been deleted. */
@@ -43,8 +45,7 @@ export type Admission = (run: NewRun) => Promise<RunAdmission>;
  * Makes the rows of runs, one for each request of a person, whatever arrives how often on how many processes.
  *
  * Background runs have a limit of their own, so that a title never waits for a reply or takes its place. Starts of one person
- * are taken one after the other on a process, so that two do not pass the limit together; on different processes they can, by
- * the number of processes at most.
+ * are taken one after the other, on a process by a queue, which holds no connection, and on all by a lock.
  */
 export function createAdmission({ pool, owner, conversations, maxParallel }: AdmissionDeps): Admission {
   const inOrder = createQueues();
@@ -79,12 +80,15 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
     return rows[0] && toRunMetadata(rows[0]);
   }
 
-  async function refusal({ personId, requestId }: NewRun): Promise<RunAdmission> {
-    const { rows } = await pool.query<{ id: string }>(
-      'select id from runs where person_id = $1 and request_id = $2',
+  async function refusal({ personId, requestId, body }: NewRun): Promise<RunAdmission> {
+    const { rows } = await pool.query<{ id: string; question: string | null }>(
+      `select id, body->>'question' as question from runs where person_id = $1 and request_id = $2`,
       [personId, requestId],
     );
-    return rows[0] ? { type: 'known', runId: rows[0].id } : { type: 'limited' };
+    const [row] = rows;
+    if (!row) return { type: 'limited' };
+    const isSame = row.question === null || body.question === undefined || row.question === body.question;
+    return isSame ? { type: 'known', runId: row.id } : { type: 'taken' };
   }
 
   /** Frees the id of a request whose run can no longer be followed: clients choose short ids, and repeat them after a while. */
@@ -99,22 +103,29 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
 
   async function admit(run: NewRun): Promise<RunAdmission> {
     const admission = await tryToAdmit(run);
-    return admission.type === 'known' && (await freeExpiredId(run)) ? tryToAdmit(run) : admission;
+    const isTaken = admission.type === 'known' || admission.type === 'taken';
+    return isTaken && (await freeExpiredId(run)) ? tryToAdmit(run) : admission;
   }
 
   async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
     const { path } = run;
     if (!path) {
-      const metadata = await insert(pool, run);
+      const metadata = await withinLimit(pool, 'runs', run.personId, (tx) => insert(tx, run));
       return metadata ? { type: 'started', metadata } : refusal(run);
     }
-    const admission = await inTransaction(pool, async (tx): Promise<RunAdmission | undefined> => {
-      const metadata = await insert(tx, run);
-      if (!metadata) return undefined;
-      if ((await conversations.saveRequest(tx, path)) === 'saved') return { type: 'started', metadata };
-      await tx.query('delete from runs where id = $1', [metadata.id]);
-      return { type: 'deleted' };
-    });
+    const admission = await withinLimit(
+      pool,
+      'runs',
+      run.personId,
+      async (tx): Promise<RunAdmission | undefined> => {
+        const metadata = await insert(tx, run);
+        if (!metadata) return undefined;
+        if ((await conversations.saveRequest(tx, path)) === 'saved') return { type: 'started', metadata };
+        await tx.query('delete from runs where id = $1', [metadata.id]);
+        return { type: 'deleted' };
+      },
+    );
+    if (admission?.type === 'started') conversations.changed(run.personId);
     return admission ?? refusal(run);
   }
 

@@ -12,6 +12,8 @@ import { applyChatGates } from '../feature-flags/gates.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
 import { modelsAvailableTo } from '../models/model-availability.js';
+import type { AccountRepository } from '../accounts/accounts.repository.js';
+import { questionOf } from './question.js';
 import { composePrompt, systemPromptOf } from './compose-prompt.js';
 
 /** Why a chat request is refused. @source protocol §2.7; codes are ours. */
@@ -45,10 +47,23 @@ const refusals = {
   conversation: { status: 404, error: sentence('storage.noSuchKey'), code: 'conversation.notFound' },
   run: { status: 404, error: 'There is no such run.', code: 'run.notFound' },
   gone: { status: 410, error: 'This run can no longer be replayed.', code: 'run.gone' },
+  idTaken: {
+    status: 409,
+    error: 'This request id belongs to another question. Send the question under an id of its own.',
+    code: 'run.idTaken',
+  },
+  account: { status: 404, error: 'There is no such account.', code: 'account.notFound' },
   running: { status: 409, error: 'This run has not ended.', code: 'run.running' },
   limited: { status: 429, error: sentence('chat.rateLimited'), code: 'run.limited', retryAfterS: 5 },
   closing: { status: 503, error: sentence('chat.unavailable'), code: 'server.closing', retryAfterS: 1 },
 } as const satisfies Record<string, ChatRefusal>;
+
+/** What clients name where there is no account. @source protocol §11.5 */
+const noAccount = 'general_account';
+
+/** The account that a request is charged to; undefined for none. */
+const chargedAccount = (id: string | undefined): string | undefined =>
+  id === '' || id === noAccount ? undefined : id;
 
 /** How many runs of one person wait for their turn, how long, and how often they ask. */
 const mostWaiting = 4;
@@ -66,11 +81,12 @@ export interface ChatServiceDeps {
   catalogue: LlmCatalogue;
   flags: FlagService;
   groups: GroupRepository;
+  accounts: AccountRepository;
   documents: DocumentContext;
 }
 
 /** Starts, follows and stops generations for people. */
-export function createChatService({ runs, catalogue, flags, groups, documents }: ChatServiceDeps) {
+export function createChatService({ runs, catalogue, flags, groups, accounts, documents }: ChatServiceDeps) {
   const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
     const run = await runs.find(personId, requestId);
     if (!run) return refuse('run');
@@ -89,12 +105,15 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
       const { request } = gated;
       const { options } = request;
       const storage = options.storage ?? 'local';
-      const { conversationId, messageId, requestId, accountId } = options;
+      const { conversationId, messageId, requestId } = options;
+      const accountId = chargedAccount(options.accountId);
       const model = catalogue.get(request.model);
       if (!model || (await modelsAvailableTo(person, [model], groups)).length === 0) return refuse('model');
       const prompt = composePrompt(request, model);
       if (!prompt.messages.some(({ role, content }) => role === 'user' && content.length > 0))
         return refuse('noMessages');
+      if (accountId !== undefined && !(await accounts.list(personId)).some(({ id }) => id === accountId))
+        return refuse('account');
       const path = storage === 'cloud' ? pathOf(personId, request) : undefined;
       if (storage === 'cloud' && (!path || messageId === undefined)) return refuse('noPlace');
       if (path?.messages.some(({ id }) => id === messageId)) return refuse('taken');
@@ -111,6 +130,7 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
           body: {
             inputTokens: estimateUsage(prompt, 0).inputTokens + (attached?.tokens ?? 0),
             output: outputOf(options),
+            question: questionOf(request),
             ...(accountId !== undefined && { accountId }),
           },
         },
@@ -122,6 +142,8 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
           return { ok: true, run: { id: admission.metadata.id, storage } };
         case 'known':
           return find(personId, requestId);
+        case 'taken':
+          return refuse('idTaken');
         case 'limited':
           return refuse('limited');
         case 'deleted':
@@ -178,8 +200,13 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
     follow: (run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream) =>
       runs.follow(run, after, stream),
 
-    /** Also of a run that is not there: whoever asks wants it stopped, before it begins or after its end. @source protocol §2.7 */
-    stop: (personId: string, requestId: string) => runs.stop(personId, requestId),
+    /**
+     * Also after its end. Of a run that is not there, which is told like one of another person, it is remembered for a moment: a stop may
+     * come before its request. @source protocol §2.7; the status is ours
+     */
+    async stop(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
+      return (await runs.stop(personId, requestId)) ? undefined : refusals.run;
+    },
 
     async acknowledge(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
       const outcome = await runs.acknowledge(personId, requestId);
