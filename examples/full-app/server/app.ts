@@ -11,6 +11,7 @@ import { registerHeaders } from './http/security/headers.js';
 import { registerHealth } from './http/health.js';
 import { createIdentity, type Identity } from './http/auth/identity.js';
 import { createOrigins, type Origins } from './http/base/origins.js';
+import { registerRetryAfter } from './http/base/retry-after.js';
 import { registerJsonBody } from './http/base/json-body.js';
 import { routerOptions } from './http/base/router-options.js';
 import { registerSlowBodies } from './http/base/slow-bodies.js';
@@ -117,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const identity = createIdentity(sessions, cookies);
 
   registerErrors(http);
+  registerRetryAfter(http);
   registerSlowBodies(http);
   registerJsonBody(http);
   registerHeaders(http, { config, origins });

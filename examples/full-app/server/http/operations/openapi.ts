@@ -79,13 +79,36 @@ function operationItem(room: string, name: string, operation: Operation): Json {
   };
 }
 
-const errors: Json = {
-  401: { description: 'No bearer token, or one that no longer counts.', content: content(ref('Error')) },
-  429: {
-    description: 'Too many requests; Retry-After says when to try again.',
-    content: content(ref('Error')),
-  },
-};
+/** What any request may be answered with before an operation is carried out, or when it could not be. */
+const sentences = {
+  400: 'The request cannot be read: its address, its headers or its body is malformed.',
+  401: 'No bearer token, or one that no longer counts.',
+  413: 'The body is too large.',
+  415: 'The body has a content type that is not read.',
+  429: 'Too many requests; Retry-After says when to try again.',
+  500: 'The server failed.',
+  503: 'The server cannot answer now; Retry-After says when to try again.',
+} as const;
+
+/** Answers with an error of their own to a chat request. @source protocol §2.7; the statuses are ours */
+const chatSentences = {
+  400: 'The request is not valid.',
+  403: 'What it asks for is switched off.',
+  404: 'There is no such conversation, account or run of the caller.',
+  409: 'Its request id belongs to another question.',
+  410: 'The run can no longer be replayed.',
+  428: 'A data disclosure has to be accepted first.',
+  502: 'The model failed before its first text.',
+} as const;
+
+const responsesOf = (all: Readonly<Record<number, string>>): Json =>
+  Object.fromEntries(
+    Object.entries(all).map(([status, description]) => [
+      status,
+      { description, content: content(ref('Error')) },
+    ]),
+  );
+const errors = responsesOf(sentences);
 
 const chatItem = (): Json => ({
   operationId: 'chat.send',
@@ -107,9 +130,8 @@ const chatItem = (): Json => ({
         ...content({ type: 'object', properties: { status: { type: 'string', const: 'OK' } } }),
       },
     },
-    400: { description: 'The request is not valid.', content: content(ref('Error')) },
     ...errors,
-    502: { description: 'The model failed before its first text.', content: content(ref('Error')) },
+    ...responsesOf(chatSentences),
   },
 });
 
