@@ -2,7 +2,8 @@ import { operations } from '@stoa/core/contract';
 import { compress, decompress } from '@stoa/core/wire';
 import { expect, member } from './expect.js';
 import { answered, refused } from './operation-checks.js';
-import { Absent, type Check, type CheckContext } from './types.js';
+import { otherTokenOf } from './other-person.js';
+import { type Check, type CheckContext } from './types.js';
 
 const { artifacts } = operations;
 
@@ -52,11 +53,11 @@ export const artifactChecks: Check[] = [
     name: 'an artifact of another person is like none',
     async run(context) {
       const { call, options } = context;
-      if (options.otherToken === undefined) throw new Absent('No token of another person was given.');
+      const otherToken = otherTokenOf({ options });
       const key = await save(context, 'secret');
       for (const operation of [artifacts.get, artifacts.remove]) {
         refused(
-          await call(operation, { artifact_id: key }, options.otherToken),
+          await call(operation, { artifact_id: key }, otherToken),
           `Another person is answered by ${operation.op}.`,
         );
       }

@@ -6,6 +6,12 @@ import type { CheckContext, ConformanceOptions, RawAnswer, RawReply } from './ty
 
 const defaultTimeoutMs = 30_000;
 
+/** How much of a stream that does not end is shown. @units characters */
+const shownEnd = 200;
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
 function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : (JSON.parse(text) as unknown);
@@ -44,9 +50,50 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
   const chatUrl = options.chatUrl ?? `${base}${form === 'envelope' ? '/api/chat' : '/chat'}`;
   const leftovers: (() => Promise<unknown>)[] = [];
 
+  /** The last that arrived, for a stream that does not end. */
+  const endOf = (text: string): string => (text.length > shownEnd ? `…${text.slice(-shownEnd)}` : text);
+
+  /**
+   * Reads a body to its end.
+   *
+   * @errors throws with the name of the request and what it ended with, where it does not end.
+   */
+  async function readAll(
+    response: Response,
+    what: string,
+    onText: (text: string) => Promise<void> | void,
+  ): Promise<void> {
+    const decoder = new TextDecoder();
+    const reader = response.body?.getReader();
+    let all = '';
+    for (;;) {
+      const piece = await reader?.read().catch((error: unknown) => {
+        throw isTimeout(error)
+          ? new Error(
+              `The answer to ${what} has not ended within ${timeoutMs / 1000} s. It ended so far with: ${JSON.stringify(endOf(all))}`,
+            )
+          : new Error(`The answer to ${what} broke off after: ${JSON.stringify(endOf(all))}`);
+      });
+      if (!piece || piece.done) return;
+      const text = decoder.decode(piece.value, { stream: true });
+      all += text;
+      await onText(text);
+    }
+  }
+  /** @errors throws with the name of the request where no answer begins. */
+  async function begin(url: string, method: string, init: RequestInit): Promise<Response> {
+    try {
+      return await send(url, { ...init, method });
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      throw new Error(`${method} ${url} has not been answered within ${timeoutMs / 1000} s.`, {
+        cause: error,
+      });
+    }
+  }
+
   async function ask(url: string, method: string, body: unknown, token: string | null) {
-    const response = await send(url, {
-      method,
+    const response = await begin(url, method, {
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         // Also without a body, as the protocol's front sends it. @source protocol §1.3
@@ -56,7 +103,9 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await response.text() };
+    let text = '';
+    await readAll(response, `${method} ${url}`, (piece) => void (text += piece));
+    return { status: response.status, text };
   }
 
   async function enveloped(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
@@ -84,20 +133,14 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
       (form === 'envelope' ? enveloped : direct)(operation, input, token),
     chat: (body, token = ownToken) => ask(chatUrl, 'POST', body, token),
     async openChat(body, onText) {
-      const response = await send(chatUrl, {
-        method: 'POST',
+      const response = await begin(chatUrl, 'POST', {
         headers: { authorization: `Bearer ${ownToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const decoder = new TextDecoder();
-      const reader = response.body?.getReader();
-      for (;;) {
-        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-        if (done) return { status: response.status };
-        await onText(decoder.decode(value, { stream: true }));
-      }
+      await readAll(response, `POST ${chatUrl}`, onText);
+      return { status: response.status };
     },
     async read(address) {
       const { status, text } = await ask(new URL(address, `${base}/`).href, 'GET', undefined, null);

@@ -2,7 +2,8 @@ import { operations } from '@stoa/core/contract';
 import { compress, decompress } from '@stoa/core/wire';
 import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
-import { Absent, type Check, type CheckContext } from './types.js';
+import { otherTokenOf } from './other-person.js';
+import { type Check, type CheckContext } from './types.js';
 
 const { conversations } = operations;
 
@@ -204,8 +205,7 @@ export const conversationChecks: Check[] = [
     expect(isEqual(named, [missing]), 'The missing one is not named.', named);
   }),
   check('[A] another person reads, changes and deletes nothing of it', async (context) => {
-    const { otherToken } = context.options;
-    if (otherToken === undefined) throw new Absent('There is no token of another person.');
+    const otherToken = otherTokenOf(context);
     const id = newConversation(context);
     await upload(context, { id, name: 'Mine', messages: talk });
     const asked = await context.call(conversations.get, { conversationId: id }, otherToken);

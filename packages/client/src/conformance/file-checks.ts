@@ -1,7 +1,8 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
-import { Absent, type Check, type CheckContext } from './types.js';
+import { otherTokenIn, otherTokenOf } from './other-person.js';
+import { type Check, type CheckContext } from './types.js';
 
 const { embedding, files } = operations;
 const content = 'The lighthouse of the conformance kit stands on a rock.';
@@ -119,17 +120,14 @@ export const fileChecks: Check[] = [
     name: 'a file of another person is like none',
     async run(context) {
       const { call, options } = context;
-      if (options.otherToken === undefined) throw new Absent('No token of another person was given.');
+      const otherToken = otherTokenOf({ options });
       const { key } = await upload(context);
       for (const [operation, input] of [
         [files.download, { key }],
         [files.delete, { key }],
         [files.setTags, { id: key, tags: ['theirs'] }],
       ] as const) {
-        refused(
-          await call(operation, input, options.otherToken),
-          `Another person is answered by ${operation.op}.`,
-        );
+        refused(await call(operation, input, otherToken), `Another person is answered by ${operation.op}.`);
       }
     },
   },
@@ -155,12 +153,13 @@ export const fileChecks: Check[] = [
       }
       answered(embedding.terminate, await call(embedding.terminate, { object_key: key }));
       answered(files.reprocess, await call(files.reprocess, { key }));
-      if (options.otherToken === undefined) return;
+      const otherToken = otherTokenIn({ options });
+      if (otherToken === undefined) return;
       expect(
-        member(await statuses(options.otherToken), key) === 'not_found',
+        member(await statuses(otherToken), key) === 'not_found',
         'The status is told to another person.',
       );
-      const ended = await call(embedding.terminate, { object_key: key }, options.otherToken);
+      const ended = await call(embedding.terminate, { object_key: key }, otherToken);
       refused(ended, 'Another person ended it.');
     },
   },

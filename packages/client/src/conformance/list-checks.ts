@@ -1,7 +1,8 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
-import { Absent, type Check, type CheckContext } from './types.js';
+import { otherTokenIn, otherTokenOf } from './other-person.js';
+import { type Check, type CheckContext } from './types.js';
 
 const { conversations, folders } = operations;
 
@@ -83,8 +84,9 @@ export const listChecks: Check[] = [
     };
     const found = await find();
     expect(isEqual(found, [id]), 'The word finds something else.', found);
-    if (options.otherToken === undefined) return;
-    expect((await find(options.otherToken)).length === 0, 'Another person finds it.');
+    const otherToken = otherTokenIn({ options });
+    if (otherToken === undefined) return;
+    expect((await find(otherToken)).length === 0, 'Another person finds it.');
   }),
   check('conversations', 'several are deleted at once, also those that are gone', async (context) => {
     const { call } = context;
@@ -98,11 +100,11 @@ export const listChecks: Check[] = [
   }),
   check('conversations', '[A] another person changes and deletes nothing of the list', async (context) => {
     const { call, options } = context;
-    if (options.otherToken === undefined) throw new Absent('There is no token of another person.');
+    const otherToken = otherTokenOf({ options });
     const { id } = await register(context);
     const rename = { conversationId: id, name: 'Theirs' };
-    refused(await call(conversations.update, rename, options.otherToken), 'Another person renames it.');
-    await call(conversations.deleteMultiple, { conversationIds: [id] }, options.otherToken);
+    refused(await call(conversations.update, rename, otherToken), 'Another person renames it.');
+    await call(conversations.deleteMultiple, { conversationIds: [id] }, otherToken);
     const { entry } = await changeOf(context, id);
     expect(member(entry, 'conversation', 'name') === 'Registered', 'Another person changed it.', entry);
   }),
@@ -127,8 +129,9 @@ export const listChecks: Check[] = [
       await save(record('Gone', '2025-01-03T00:00:00.000Z', true));
       const gone = await save(record('Second', '2025-01-02T00:00:00.000Z'));
       expect(member(gone, 'isDeleted') === true, 'An earlier record brings it back.', gone);
-      if (options.otherToken === undefined) return;
-      const theirs = answered(folders.list, await call(folders.list, undefined, options.otherToken));
+      const otherToken = otherTokenIn({ options });
+      if (otherToken === undefined) return;
+      const theirs = answered(folders.list, await call(folders.list, undefined, otherToken));
       expect(!JSON.stringify(theirs).includes(id), 'Another person has the folder.');
     },
   ),

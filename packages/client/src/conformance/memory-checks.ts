@@ -1,7 +1,8 @@
 import { operations } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
-import { Absent, type Check, type CheckContext } from './types.js';
+import { otherTokenOf } from './other-person.js';
+import { type Check, type CheckContext } from './types.js';
 
 const { memory } = operations;
 
@@ -87,7 +88,7 @@ export const memoryChecks: Check[] = [
     name: 'a memory or project of another person is like none',
     async run(context) {
       const { call, options } = context;
-      if (options.otherToken === undefined) throw new Absent('No token of another person was given.');
+      const otherToken = otherTokenOf({ options });
       const { projectId, memoryId } = await makeBoth(context);
       for (const [operation, input] of [
         [memory.edit, { memory_id: memoryId, content: 'theirs' }],
@@ -96,12 +97,9 @@ export const memoryChecks: Check[] = [
         [memory.removeProject, { ProjectID: projectId }],
         [memory.save, { MemoryItem: 'x', MemoryType: 'project', MemoryTypeID: projectId }],
       ] as const) {
-        refused(
-          await call(operation, input, options.otherToken),
-          `Another person is answered by ${operation.op}.`,
-        );
+        refused(await call(operation, input, otherToken), `Another person is answered by ${operation.op}.`);
       }
-      const theirs = await call(memory.read, { project_id: projectId }, options.otherToken);
+      const theirs = await call(memory.read, { project_id: projectId }, otherToken);
       expect(
         !JSON.stringify(theirs.value).includes(memoryId),
         'Another person reads the memory.',

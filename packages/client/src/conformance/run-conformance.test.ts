@@ -52,6 +52,107 @@ it.each([
   expect(report.rooms['chat']?.absent).toBe(3);
 });
 
+const chatWith = async (body: string) => {
+  const { results } = await runConformance({
+    url: 'http://localhost:1',
+    token: 't',
+    model,
+    fetch: answerWith(200, body),
+  });
+  return results.find(({ name }) => name.startsWith('a reply is streamed'));
+};
+const pieces = ['Greetings to ', 'every', 'one', '.'].map((d) => ({ s: '0', d }));
+
+it.each([
+  ['once', streamOf(...pieces), 'passed'],
+  ['with its whole doubled', streamOf(...pieces, ...pieces), 'failed'],
+  ['with each piece doubled', streamOf(...pieces.flatMap((piece) => [piece, piece])), 'failed'],
+  ['with one piece doubled', streamOf(pieces[0]!, ...pieces), 'failed'],
+  [
+    'with a short word twice',
+    streamOf({ s: '0', d: 'ha ' }, { s: '0', d: 'ha ' }, { s: '0', d: '!' }),
+    'passed',
+  ],
+  ['with ids', 'id: 1\ndata: {"s":"0","d":"a"}\n\nid: 2\ndata: {"s":"0","d":"b"}\n\n', 'passed'],
+  ['with an id twice', 'id: 1\ndata: {"s":"0","d":"a"}\n\nid: 1\ndata: {"s":"0","d":"b"}\n\n', 'failed'],
+  ['with ids out of order', 'id: 2\ndata: {"s":"0","d":"a"}\n\nid: 1\ndata: {"s":"0","d":"b"}\n\n', 'failed'],
+])('[CK3] a reply that is not known beforehand arrives %s', async (_how, body, status) => {
+  const result = await chatWith(body);
+  expect(result?.status, result?.detail).toBe(status);
+});
+
+it('[CK8] a request that hangs is named, with the end of what has come', async () => {
+  const hanging = (first: string): typeof fetch => {
+    return (_input, init) =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream<Uint8Array>({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode(first));
+              init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+            },
+          }),
+        ),
+      );
+  };
+  const never: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  const detailOf = async (send: typeof fetch) => {
+    const options = { url: 'http://localhost:1', token: 't', model, timeoutMs: 5, fetch: send };
+    const { results } = await runConformance(options);
+    return results.find(({ name }) => name.startsWith('a reply is streamed'))?.detail;
+  };
+  expect(await detailOf(hanging('data: {"s":"0","d":"the end so far"}'))).toMatch(
+    /POST http:\/\/localhost:1\/chat has not ended within 0.005 s.*the end so far/,
+  );
+  expect(await detailOf(never)).toBe('POST http://localhost:1/chat has not been answered within 0.005 s.');
+});
+
+it('[CK9] the table says what was not checked, and why', async () => {
+  const table = formatReport(await run(answerWith(404, '{"error":"Not found"}')));
+  expect(table).toContain('Absent, and why:');
+  expect(table).toMatch(
+    /chat: \[A\] another person does not stop a reply\n {2}Nothing is known about what a model replies/,
+  );
+});
+
+const jwt = (sub: string): string =>
+  ['{"alg":"none"}', JSON.stringify({ iss: 'x', sub }), 'sig'].map((part) => btoa(part)).join('.');
+const keyOf =
+  (owners: Record<string, string>): typeof fetch =>
+  (_input, init) => {
+    const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
+    const key = `${owners[token]}/2026-01-01/x.json`;
+    return Promise.resolve(
+      new Response(
+        JSON.stringify({
+          success: true,
+          uploadUrl: 'u',
+          statusUrl: 's',
+          contentUrl: 'c',
+          metadataUrl: 'm',
+          key,
+        }),
+      ),
+    );
+  };
+
+it.each([
+  ['the same text', 't', 't', answerWith(404, ''), true],
+  ['one subject in both', jwt('a'), jwt('a').replace('sig', 'other'), answerWith(404, ''), true],
+  ['two subjects', jwt('a'), jwt('b'), answerWith(404, ''), false],
+  ['one owner of files', 't', 'o', keyOf({ t: 'ann', o: 'ann' }), true],
+  ['two owners of files', 't', 'o', keyOf({ t: 'ann', o: 'bob' }), false],
+  ['nothing that tells', 't', 'o', answerWith(404, ''), false],
+])('[CK10] two tokens with %s', async (_name, token, otherToken, send, isOne) => {
+  const { results } = await runConformance({ url: 'http://localhost:1', token, otherToken, fetch: send });
+  const reasons = results.filter(({ detail }) => detail?.startsWith('Both tokens are of one person'));
+  expect(reasons.length > 3).toBe(isOne);
+  expect(reasons.every(({ status }) => status === 'absent')).toBe(true);
+});
+
 it('[CK2] one that breaks, or cannot be reached, is a table of failures and no exception', async () => {
   for (const send of [answerWith(500, 'x'), () => Promise.reject(new TypeError('no network'))]) {
     const report = await run(send as typeof fetch);

@@ -6,6 +6,7 @@ import { fileChecks } from './file-checks.js';
 import { artifactChecks } from './artifact-checks.js';
 import { listChecks } from './list-checks.js';
 import { memoryChecks } from './memory-checks.js';
+import { findWithoutOther } from './other-person.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
 import { scriptChecks } from './script-checks.js';
@@ -30,6 +31,8 @@ const order = (results: CheckResult[]): CheckResult[] =>
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
   const context = createContext(options);
+  const withoutOther = await findWithoutOther(context, options).catch(() => undefined);
+  if (withoutOther !== undefined) context.options = { ...context.options, withoutOther };
   const results: CheckResult[] = [];
   try {
     for (const { room, name, run } of [
@@ -74,18 +77,21 @@ function countOf(results: readonly CheckResult[]): CheckCounts {
   return { passed: count('passed'), failed: count('failed'), absent: count('absent') };
 }
 
-/** The report as a table: a line a room, then what failed. */
+/** The report as a table: a line a room, then what failed, and what was not checked and why. */
 export function formatReport({ results, rooms, ...together }: ConformanceReport): string {
   const width = Math.max(...Object.keys(rooms).map((room) => room.length), 'together'.length);
   const line = (name: string, { passed, failed, absent }: CheckCounts): string =>
     [name.padEnd(width), ...[passed, failed, absent].map((count) => String(count).padStart(8))].join('');
-  const troubles = results
-    .filter(({ status }) => status === 'failed')
-    .map(({ room, name, detail }) => `${room}: ${name}\n  ${detail}`);
+  const listed = (wanted: CheckStatus): string[] =>
+    results
+      .filter(({ status }) => status === wanted)
+      .map(({ room, name, detail }) => `${room}: ${name}\n  ${detail}`);
+  const [troubles, absent] = [listed('failed'), listed('absent')];
   return [
     `${''.padEnd(width)}  passed  failed  absent`,
     ...Object.entries(rooms).map(([room, counts]) => line(room, counts)),
     line('together', together),
-    ...(troubles.length > 0 ? ['', ...troubles] : []),
+    ...(troubles.length > 0 ? ['', 'Failed:', ...troubles] : []),
+    ...(absent.length > 0 ? ['', 'Absent, and why:', ...absent] : []),
   ].join('\n');
 }

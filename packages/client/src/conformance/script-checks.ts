@@ -1,5 +1,6 @@
 import { expect, member } from './expect.js';
 import { bodyOf, eventsOf, requestId } from './chat-checks.js';
+import { otherTokenOf } from './other-person.js';
 import { Absent, type Check, type CheckContext, type ScriptedReply } from './types.js';
 
 const check = (name: string, run: Check['run']): Check => ({ room: 'chat', name, run });
@@ -87,8 +88,7 @@ export const scriptChecks: Check[] = [
   }),
   check('[A] another person does not stop a reply', async (context) => {
     const [model, replies] = scriptOf(context, 'slowText');
-    const { otherToken } = context.options;
-    if (otherToken === undefined) throw new Absent('There is no token of another person.');
+    const otherToken = otherTokenOf(context);
     for (const reply of replies) {
       const id = requestId();
       const stop = { killSwitch: { requestId: id, value: true } };

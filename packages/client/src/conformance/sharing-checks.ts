@@ -1,6 +1,7 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
+import { otherTokenOf } from './other-person.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { artifacts, sharing } = operations;
@@ -12,9 +13,9 @@ const listOf = (value: unknown, key: string): unknown[] => {
 
 /** The person with whom an item is shared and withdrawn again. */
 function receiverOf({ options }: CheckContext): { token: string; email: string } {
-  const { otherToken: token, otherEmail: email } = options;
-  if (token === undefined || email === undefined)
-    throw new Absent('There is no token and address of another person.');
+  const token = otherTokenOf({ options });
+  const { otherEmail: email } = options;
+  if (email === undefined) throw new Absent('There is no address of the other person.');
   return { token, email };
 }
 

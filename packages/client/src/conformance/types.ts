@@ -45,6 +45,8 @@ export interface ConformanceOptions {
   token: string;
   /** Bearer token of another person, who must reach nothing of the first. Without it these checks are absent. */
   otherToken?: string;
+  /** Set by the kit where the other token is of no other person: why. */
+  withoutOther?: string;
   /** E-mail address of that person, who is given things for a moment. Without it the checks of sharing with them are absent. */
   otherEmail?: string;
   form?: CallForm;
