@@ -2,7 +2,7 @@
  * The contract as a client needs it from the start. The schemas of later rooms are not reachable from here, so that a bundler has
  * nothing to keep of them before `loadOperations`.
  */
-export * from './account-changes.js';
+export * from './services/account-changes.js';
 export * from './accounts.js';
 export * from './chat-event.js';
 export * from './chat.js';

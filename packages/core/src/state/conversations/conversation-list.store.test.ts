@@ -468,6 +468,24 @@ describe('cloud conversations', () => {
     expect(here.current().store.getState().name).toBe(name);
   });
 
+  it('[NW6] reads a change once, however often the cloud tells it', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    tab.current().send('Hi');
+    await settle();
+    tab.stoa.wake();
+    await settle();
+    const reads = () => tab.ports.calls.filter(({ operation }) => operation === 'conversations.get').length;
+    const before = reads();
+    const told = await tab.ports.call('conversations', 'changes', {});
+    world.answer('conversations.changes', () => told);
+    for (let count = 0; count < 3; count += 1) {
+      await tab.stoa.conversations.sync();
+      await settle();
+    }
+    expect(reads() - before).toBeLessThanOrEqual(1);
+  });
+
   it('[CL9] repeated sync failures show one notice', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);

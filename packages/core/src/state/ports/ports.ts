@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../contract/account-changes.js';
+import type { AccountChange } from '../../contract/services/account-changes.js';
 import type { ChatRequestInput } from '../../contract/chat.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import type { InputOf, Operation, OutputOf } from '../../contract/define-operation.js';
