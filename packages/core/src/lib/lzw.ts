@@ -1,4 +1,5 @@
 import * as limits from '../contract/limits.js';
+import { finish, type Steps } from './steps.js';
 
 /** Why a list of codes could not be read. */
 export class LzwError extends Error {
@@ -13,6 +14,8 @@ export class LzwError extends Error {
 }
 
 const firstFreeCode = 256;
+/** Characters, or codes, of one step. */
+const perStep = 32_768;
 const upperU = 85;
 const plus = 43;
 
@@ -24,14 +27,19 @@ const plus = 43;
  *
  * @source protocol §4.1
  */
-export function compress(text: string): number[] {
-  const bytes = tagged(text);
+export const compress = (text: string): number[] => finish(compressSteps(text));
+
+/** See {@link compress}. */
+export function* compressSteps(text: string): Steps<number[]> {
+  const bytes = yield* tagged(text);
   const codes: number[] = [];
   // One number per known string: the code of its prefix times 256 plus its last byte.
   const known = new Map<number, number>();
   let nextCode = firstFreeCode;
   let code = -1;
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at++) {
+    if (at % perStep === perStep - 1) yield;
+    const byte = bytes[at] as number;
     if (code === -1) {
       code = byte;
       continue;
@@ -58,13 +66,17 @@ export function compress(text: string): number[] {
  *   outside 0–255 gives an empty text, as the original does.
  * @source protocol §4.1
  */
-export function decompress(
+export const decompress = (codes: readonly number[], bounds?: { maxCharacters?: number }): string =>
+  finish(decompressSteps(codes, bounds));
+
+/** See {@link decompress}. */
+export function* decompressSteps(
   codes: readonly number[],
   { maxCharacters = limits.decompressedCharacters }: { maxCharacters?: number } = {},
-): string {
+): Steps<string> {
   const first = codes[0];
   if (first === undefined || first >= firstFreeCode) return '';
-  const expanded = expand(codes, maxCharacters);
+  const expanded = yield* expand(codes, maxCharacters);
   return withoutTags(latin1(expanded));
 }
 
@@ -72,11 +84,12 @@ export function decompress(
  * Each code after the first adds one string to the dictionary: the previous string and one character more. Those characters stand
  * next to each other in the output, so an entry is only a place and a length in it.
  */
-function expand(codes: readonly number[], maxCharacters: number): Uint8Array {
+function* expand(codes: readonly number[], maxCharacters: number): Steps<Uint8Array> {
   let output = new Uint8Array(Math.min(maxCharacters, codes.length * 4));
   const starts = new Int32Array(codes.length);
   let end = 0;
   for (let i = 0; i < codes.length; i++) {
+    if (i % perStep === perStep - 1) yield;
     const code = codes[i] as number;
     const entry = code - firstFreeCode;
     if (!Number.isInteger(code) || code < 0 || entry >= i)
@@ -114,12 +127,13 @@ function latin1(bytes: Uint8Array): string {
 const withoutTags = (text: string): string =>
   text.replace(/U\+([0-9a-f]{4})/gi, (_tag, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-function tagged(text: string): Uint8Array {
+function* tagged(text: string): Steps<Uint8Array> {
   let length = 0;
   for (let i = 0; i < text.length; i++) length += needsTag(text, i) ? 6 : 1;
   const bytes = new Uint8Array(length);
   let end = 0;
   for (let i = 0; i < text.length; i++) {
+    if (i % perStep === perStep - 1) yield;
     const unit = text.charCodeAt(i);
     if (needsTag(text, i)) {
       bytes[end++] = upperU;

@@ -16,8 +16,9 @@ import {
   type ConversationHead,
   type Tree,
 } from '@stoa/core/rules';
-import { compress, decompress, LzwError, parseJson } from '@stoa/core/wire';
+import { compressSteps, decompressSteps, LzwError, parseJson } from '@stoa/core/wire';
 import { restored, storable } from '../../platform/db/storable.js';
+import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
 
 /** A conversation's row, apart from its messages. */
 export interface ConversationRow {
@@ -62,19 +63,22 @@ const expandedCharacters = (codeCount: number): number =>
  *
  * @errors returned: a sentence that names what is wrong.
  */
-export function readUpload(
+export async function readUpload(
   codes: readonly number[],
   conversationId: string,
-): { ok: true; conversation: Conversation } | { ok: false; reason: string } {
+): Promise<{ ok: true; conversation: Conversation } | { ok: false; reason: string }> {
   const maxCharacters = expandedCharacters(codes.length);
   let value: unknown;
   try {
-    value = parseJson(decompress(codes, { maxCharacters }), { maxCharacters });
+    const text = await inTurns(decompressSteps(codes, { maxCharacters }));
+    value = parseJson(text, { maxCharacters });
   } catch (error) {
     if (error instanceof LzwError && error.isTooLong) return { ok: false, reason: tooLarge };
     return { ok: false, reason: 'The field "conversation" cannot be decompressed into a conversation.' };
   }
+  await letOthersGoFirst();
   const read = readConversation(value, conversationId);
+  await letOthersGoFirst();
   if (!read.ok) {
     const { field } = read;
     return { ok: false, reason: `The field "conversation${field && `.${field}`}" is not valid.` };
@@ -236,8 +240,13 @@ export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
   );
 
 /** The full conversation, compressed. */
-export const compressedForm = (row: ConversationRow, tree: Tree): number[] =>
-  compress(JSON.stringify(restored(fullForm(row, tree))));
+export async function compressedForm(row: ConversationRow, tree: Tree): Promise<number[]> {
+  const full = fullForm(row, tree);
+  await letOthersGoFirst();
+  const text = JSON.stringify(restored(full));
+  await letOthersGoFirst();
+  return inTurns(compressSteps(text));
+}
 
 const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;
 

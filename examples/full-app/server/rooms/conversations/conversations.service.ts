@@ -8,9 +8,18 @@ import {
   type Operations,
   type Outcome,
 } from '@stoa/core/contract';
-import { headAfterMerge, listMessages, mergeTrees, readFolder, treeOf } from '@stoa/core/rules';
+import {
+  headAfterMerge,
+  listMessagesSteps,
+  mergeTrees,
+  mergeTreesSteps,
+  readFolder,
+  treeOf,
+  type Tree,
+} from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
+import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
 import { storable } from '../../platform/db/storable.js';
 import { conversationQuotaBytes, createConversationQuota } from './conversation-quota.js';
 import {
@@ -23,6 +32,7 @@ import {
   storedAttributes,
   summaryForm,
   toReceivedConversation,
+  type ConversationRow,
   type ReceivedConversation,
 } from './conversation-serialization.js';
 import {
@@ -99,13 +109,14 @@ export function createConversationService(
   const quota = createConversationQuota(pool, quotaBytes);
 
   async function upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
-    const read = readUpload(input.conversation, input.conversationId);
+    const read = await readUpload(input.conversation, input.conversationId);
     if (!read.ok) return refused(read.reason);
     if (read.conversation.id !== input.conversationId)
       return refused('The field "conversationId" is not the id of the conversation.');
     const folder = input.folder ? storable(readFolder(input.folder)) : input.folder;
     if (input.folder && !folder) return refused('The field "folder" is no folder. Send null for none.');
     const received = toReceivedConversation(read.conversation);
+    await letOthersGoFirst();
     if (await quota.isExceeded(personId, sizeOf(received))) return quotaExceeded(quotaBytes);
     return inTransaction(pool, (tx) =>
       input.merge
@@ -123,7 +134,7 @@ export function createConversationService(
     const row = await rows.lock(received.id);
     if (row.isDeleted) return noSuchKey();
     const mine = await rows.tree(row);
-    const merged = mergeTrees(mine, received.tree);
+    const merged = await inTurns(mergeTreesSteps(mine, received.tree));
     await rows.writeTree(received.id, mine, merged);
     const attributes = storedAttributes(row, received, folder, merged);
     const joined = mergeReceivedFields(row, { ...received, attributes }, folderAfter(row, received, folder));
@@ -141,7 +152,7 @@ export function createConversationService(
     const row = await rows.lockAnew(received.id);
     const now = new Date().toISOString();
     const mine = await rows.tree(row);
-    const listed = listMessages(mine, messages, now);
+    const listed = await inTurns(listMessagesSteps(mine, messages, now));
     await rows.writeTree(received.id, mine, listed);
     const chosen = folderAfter(row, received, folder);
     const attributes = storedAttributes(row, received, folder, listed);
@@ -163,7 +174,7 @@ export function createConversationService(
     },
     async get(personId: string, id: string): Promise<Outcome<number[]>> {
       const [found] = await rowsOf(personId).whole([id]);
-      return found ? success(compressedForm(found.row, found.tree)) : noSuchKey();
+      return found ? success(await compressedForm(found.row, found.tree)) : noSuchKey();
     },
 
     async listAll(personId: string): Promise<string[]> {
@@ -205,7 +216,7 @@ export function createConversationService(
         case 'empty':
           return (await rows.between(chunk.from, chunk.to, true)).map(summaryForm);
         case 'whole':
-          return (await rows.whole(chunk.ids)).map(({ row, tree }) => compressedForm(row, tree));
+          return compressedForms(await rows.whole(chunk.ids));
         default:
           return chunk satisfies never;
       }
@@ -300,6 +311,13 @@ export function createConversationService(
 
 /** See {@link createConversationService}. */
 export type ConversationService = ReturnType<typeof createConversationService>;
+
+/** One after the other, so that a chunk of large ones holds little at once. */
+async function compressedForms(found: readonly { row: ConversationRow; tree: Tree }[]): Promise<number[][]> {
+  const forms: number[][] = [];
+  for (const { row, tree } of found) forms.push(await compressedForm(row, tree));
+  return forms;
+}
 
 function rangesOf(ids: readonly string[]): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];

@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import type { CallContext, Caller } from '../handlers.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
+import { letOthersGoFirst } from '../../platform/in-turns.js';
 import { recipientOf } from './recipients.js';
 import { toSharedContent } from './shared-content.js';
 import { readPosition, sharedRows } from './sharing.repository.js';
@@ -69,14 +70,19 @@ export function createSharingService(pool: Pool, changed: (personId: string) => 
       const wrong = recipients.indexOf(undefined);
       if (wrong !== -1) return refused(`"${input.sharedWith[wrong]}" is not an e-mail address.`);
       const people = [...new Set(recipients as string[])];
+      await letOthersGoFirst();
       const read = readExportFile(input.sharedData, newId);
+      await letOthersGoFirst();
       if (!read) return refused(notReadable);
       const { file, unreadable } = read;
       if (unreadable.length > 0 && isEmpty(file)) return refused(notReadable);
       const sharedAt = now();
       const day = sharedAt.toISOString().slice(0, 10);
-      const content = JSON.stringify(toSharedContent(file));
-      const shared = await withinLimit(pool, 'sharing', person.id, async (tx): Promise<Outcome<Shared>> => {
+      const shared = toSharedContent(file);
+      await letOthersGoFirst();
+      const content = JSON.stringify(shared);
+      await letOthersGoFirst();
+      const answer = await withinLimit(pool, 'sharing', person.id, async (tx): Promise<Outcome<Shared>> => {
         const rows = sharedRows(tx);
         if ((await rows.sizeOf(person.id)) + Buffer.byteLength(content) > quotaBytes)
           return refused('What you have shared already fills the room there is for it.');
@@ -96,8 +102,8 @@ export function createSharingService(pool: Pool, changed: (personId: string) => 
         });
         return success({ items: people, unreadable });
       });
-      if (shared.ok) await tell(person.id, people);
-      return shared;
+      if (answer.ok) await tell(person.id, people);
+      return answer;
     },
 
     async list(

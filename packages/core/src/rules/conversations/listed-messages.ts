@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/conversations.js';
+import { finish, type Steps } from '../../lib/steps.js';
 import { runStatusOf } from '../chat/run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
 import { laterTime } from '../values/later-time.js';
@@ -28,7 +29,14 @@ import { isShown, parentOf, viewOf, type Tree } from './tree-nodes.js';
  *
  * @source protocol §4.3: an upload is the whole conversation; keeping the rest is ours.
  */
-export function listMessages(tree: Tree, list: readonly Message[], now: string): Tree {
+export const listMessages = (tree: Tree, list: readonly Message[], now: string): Tree =>
+  finish(listMessagesSteps(tree, list, now));
+
+/** Messages that one step lists. */
+const messagesPerStep = 256;
+
+/** See {@link listMessages}. */
+export function* listMessagesSteps(tree: Tree, list: readonly Message[], now: string): Steps<Tree> {
   const nodes = new Map(tree.nodes);
   const listed = new Set<string>();
   let headId: string | null = null;
@@ -36,6 +44,7 @@ export function listMessages(tree: Tree, list: readonly Message[], now: string):
   const all = new Set(ids);
   const answers = answersOf(tree, all);
   for (const [at, message] of list.entries()) {
+    if (at % messagesPerStep === messagesPerStep - 1) yield;
     const id = ids[at] as string;
     const before = nodes.get(id);
     const stays = before && hangsOn(nodes, before, headId, all);

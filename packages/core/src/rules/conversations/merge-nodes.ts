@@ -62,7 +62,7 @@ const earlier = (a: string | undefined, b: string | undefined): string | undefin
  * order copies meet. Returns `mine` itself when nothing changes.
  */
 export function mergeNodes(mine: Message, theirs: Message): Message {
-  if (mine === theirs) return mine;
+  if (mine === theirs || JSON.stringify(mine) === JSON.stringify(theirs)) return mine;
   const before = canonicalJson(mine);
   if (before === canonicalJson(theirs)) return mine;
   const [myLife, theirLife] = [lifeOf(mine), lifeOf(theirs)];

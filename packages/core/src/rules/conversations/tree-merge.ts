@@ -1,8 +1,12 @@
+import { finish, type Steps } from '../../lib/steps.js';
 import { mergeNodes } from './merge-nodes.js';
 import { laterListing } from './listing.js';
 import { latestLeaf } from './tree.js';
 import type { Tree } from './tree-nodes.js';
 import { prune } from './tree-removal.js';
+
+/** Messages that one step joins. */
+const nodesPerStep = 256;
 
 /**
  * Joins two copies of one conversation. Apart from the head it does not matter in which order or how often copies are joined, so
@@ -12,10 +16,15 @@ import { prune } from './tree-removal.js';
  *
  * @source architecture "State": uploads merge by node; deletions are tombstones.
  */
-export function mergeTrees(mine: Tree, theirs: Tree): Tree {
+export const mergeTrees = (mine: Tree, theirs: Tree): Tree => finish(mergeTreesSteps(mine, theirs));
+
+/** See {@link mergeTrees}. */
+export function* mergeTreesSteps(mine: Tree, theirs: Tree): Steps<Tree> {
   const nodes = new Map(mine.nodes);
   let changed = false;
+  let count = 0;
   for (const [id, node] of theirs.nodes) {
+    if (++count % nodesPerStep === 0) yield;
     const own = nodes.get(id);
     const merged = own ? mergeNodes(own, node) : node;
     if (merged === own) continue;
