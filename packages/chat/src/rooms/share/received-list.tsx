@@ -1,7 +1,7 @@
 'use client';
-import type { SharedItem } from '@stoa/core/contract';
+import type { MoreShared, Outcome, SharedItem } from '@stoa/core/contract';
 import type { SharingActions } from '@stoa/core/state';
-import { Badge, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
+import { Badge, Button, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
 import { Inbox, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
@@ -69,16 +69,51 @@ function ReceivedRow({ item, isAsking, onOpen, onAsk, onRemove }: RowProps) {
   );
 }
 
+interface OlderItemsProps {
+  count: number;
+  onShow: () => Promise<Outcome<void> | undefined>;
+}
+
+/** Asks for older items of one sender. */
+function OlderItems({ count, onShow }: OlderItemsProps) {
+  const words = useTexts(shareTexts);
+  const [state, setState] = useState<{ isLoading: boolean; failure: string | null }>({
+    isLoading: false,
+    failure: null,
+  });
+  async function show() {
+    setState({ isLoading: true, failure: null });
+    const shown = await onShow();
+    setState({ isLoading: false, failure: shown && !shown.ok ? shown.failure.message : null });
+  }
+  return (
+    <>
+      {state.failure ? <ListFailure message={state.failure} /> : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        data-slot="older-items"
+        disabled={state.isLoading}
+        onClick={() => void show()}
+      >
+        {words.showOlder(count)}
+      </Button>
+    </>
+  );
+}
+
 export interface ReceivedListProps {
   sharing: SharingActions | null;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   items: readonly SharedItem[];
+  /** Senders of whom there are older items. */
+  more: readonly MoreShared[];
   failure: string | null;
   onOpen: (item: SharedItem) => void;
 }
 
 /** Items that others shared, grouped by sender. @source chat specification §2 "Share panel" */
-export function ReceivedList({ sharing, status, items, failure, onOpen }: ReceivedListProps) {
+export function ReceivedList({ sharing, status, items, more, failure, onOpen }: ReceivedListProps) {
   const words = useTexts(shareTexts);
   const [asking, setAsking] = useState<string | null>(null);
   const { list, ending, end } = useEnding(words.removed);
@@ -116,6 +151,24 @@ export function ReceivedList({ sharing, status, items, failure, onOpen }: Receiv
               />
             ))}
           </ul>
+          {more
+            .filter(({ sharedBy }) => sharedBy === sender)
+            .map(({ count }) => (
+              <OlderItems
+                key={sender}
+                count={count}
+                onShow={async () => {
+                  const last = ofSender.at(-1)?.key;
+                  const shown = await sharing?.showOlder(sender);
+                  // The button may be gone: the first of the older items has the focus.
+                  setTimeout(() => {
+                    const row = findByData(list.current, 'data-key', last ?? '')?.closest('li');
+                    row?.nextElementSibling?.querySelector('button')?.focus();
+                  });
+                  return shown;
+                }}
+              />
+            ))}
         </section>
       ))}
       {isLoading && items.length === 0 ? <ListSkeleton /> : null}

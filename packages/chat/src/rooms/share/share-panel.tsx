@@ -68,6 +68,7 @@ export function SharePanel({ onLeave }: SharePanelProps) {
             sharing={sharing}
             status={state.status}
             items={state.received}
+            more={state.more}
             failure={state.failure}
             onOpen={(item) => open({ name: 'sharedItem', item })}
           />

@@ -77,6 +77,11 @@ const showSent: NonNullable<Story['play']> = async ({ canvasElement }) => {
 
 /** By sender; new ones are marked. */
 export const SharedWithYou = panel({ received });
+/** Of one sender there are older items. */
+export const MoreOfOne = panel({
+  received,
+  more: [{ sharedBy: received[0]!.sharedBy, count: 950, after: 'x' }],
+});
 export const Empty = panel({});
 export const Loading = panel({ status: 'loading' });
 /** Items that were loaded before stay. */

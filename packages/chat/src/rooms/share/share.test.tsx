@@ -269,6 +269,15 @@ describe('shared items', () => {
     expect(stage.layout.store.getState().dialog).toEqual({ name: 'sharedItem', item });
   });
 
+  it('[SH17] older ones of a sender are asked for below theirs', async () => {
+    const more = [{ sharedBy: item.sharedBy, count: 12, after: 'x' }];
+    const { user, called } = mount(null, { sharing: { received: [item], more } });
+    const button = await screen.findByRole('button', { name: 'Show 12 older items' });
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(button);
+    expect(called).toHaveBeenCalledWith('sharing.showOlder', item.sharedBy);
+  });
+
   it('[SH13] new ones are marked, and removing one is asked first', async () => {
     const { user, called } = mount(null, { sharing: { received: [{ ...item, isNew: true }] } });
     await screen.findByRole('button', { name: /^The plan\s?New/ });

@@ -15,6 +15,7 @@ export const shareTexts = defineTexts('share', (locale) => {
       'What you share with others will stand here, with who has it. You can take it back at any time.',
     views: 'Shared items',
     isNew: 'New',
+    showOlder: (count: number) => counted(count, { one: 'Show # older item', other: 'Show # older items' }),
     itemActions: (note: string) => `Remove from the list: ${note}`,
     removeQuestion: 'Remove this item from your list?',
     remove: 'Remove',

@@ -7,6 +7,7 @@ import { useLazyStore } from '../../base/state/use-lazy-store.js';
 const nothing: SharingState = {
   status: 'loading',
   received: [],
+  more: [],
   failure: null,
   sent: { status: 'loading', items: [], failure: null },
 };
@@ -14,6 +15,7 @@ const nothing: SharingState = {
 const unreachable: SharingState = {
   status: 'failed',
   received: [],
+  more: [],
   failure: sentence('sharing.listFailed'),
   sent: { status: 'failed', items: [], failure: sentence('sharing.sentListFailed') },
 };

@@ -36,11 +36,16 @@ export function stubSharing(
     store: createStore<SharingState>(() => ({
       status: 'ready',
       received: [],
+      more: [],
       failure: null,
       sent: { status: 'ready', items: [], failure: null },
       ...state,
     })),
     refresh: () => Promise.resolve(called('sharing.refresh')),
+    showOlder(sharedBy) {
+      called('sharing.showOlder', sharedBy);
+      return Promise.resolve(success(undefined));
+    },
     share(request) {
       called('sharing.share', request);
       return Promise.resolve(outcome ?? success({ recipients: [...request.emails], missing: [] }));

@@ -38,6 +38,7 @@ export function createSharingActions(
   const store = createStore<SharingState>(() => ({
     status: 'idle',
     received: [],
+    more: [],
     failure: null,
     sent: { status: 'idle', items: [], failure: null },
   }));
@@ -72,8 +73,25 @@ export function createSharingActions(
     const received = answer.value.items
       .filter(({ sharedBy }) => sharedBy.toLowerCase() !== own)
       .sort((one, other) => other.sharedAt - one.sharedAt);
-    store.setState({ status: 'ready' });
+    store.setState({ status: 'ready', more: answer.value.more ?? [] });
     setReceived(received);
+  }
+
+  async function showOlder(sharedBy: string): Promise<Outcome<void>> {
+    const more = store.getState().more.find((one) => one.sharedBy === sharedBy);
+    if (!more) return success(undefined);
+    const answer = await askAfresh(() => ports.call('sharing', 'list', { sharedBy, after: more.after }));
+    if (!answer.ok) return failed({ ...answer.failure, message: sentence('sharing.listFailed') });
+    const { items, more: further = [] } = answer.value;
+    const state = store.getState();
+    const known = new Set(state.received.map(({ key }) => key));
+    store.setState({ more: [...state.more.filter((one) => one.sharedBy !== sharedBy), ...further] });
+    setReceived(
+      [...state.received, ...items.filter(({ key }) => !known.has(key))].sort(
+        (one, other) => other.sharedAt - one.sharedAt,
+      ),
+    );
+    return success(undefined);
   }
 
   async function share(request: ShareRequest): Promise<Outcome<Shared>> {
@@ -121,6 +139,7 @@ export function createSharingActions(
   return {
     store,
     refresh,
+    showOlder,
     share,
     async open(key) {
       const answer = await ports.call('sharing', 'load', { key });

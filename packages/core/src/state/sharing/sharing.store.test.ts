@@ -275,3 +275,35 @@ describe('sharing', () => {
     expect(addPrompts.mock.calls[0]?.[0]).toMatchObject([{ id: 't', folderId: 'f' }]);
   });
 });
+
+it('[SH17] older items of a sender are added to the list, each once, until there are no more', async () => {
+  const { ports, sharing } = await stage();
+  const item = (at: number, sharedBy: string) => ({
+    key: `${sharedBy}${at}`,
+    sharedBy,
+    note: '',
+    sharedAt: at,
+  });
+  const all = Array.from({ length: 7 }, (_, at) => item(7 - at, 'bea@x.org'));
+  ports.world.answer('sharing.list', (input) => {
+    const { sharedBy, after } = input as { sharedBy?: string; after?: string };
+    const from = sharedBy === undefined ? 0 : Number(after) - 1;
+    const page = all.slice(from, from + 4);
+    const end = from + page.length;
+    const more =
+      end < all.length ? [{ sharedBy: 'bea@x.org', count: all.length - end, after: String(end) }] : [];
+    const others = sharedBy === undefined ? [item(1, 'al@x.org')] : [];
+    return success({ success: true as const, items: [...page, ...others], more });
+  });
+  await sharing.refresh();
+  const { received, more } = sharing.store.getState();
+  expect([received.length, more]).toEqual([5, [{ sharedBy: 'bea@x.org', count: 3, after: '4' }]]);
+  expect(await sharing.showOlder('bea@x.org')).toMatchObject({ ok: true });
+  const now = sharing.store.getState();
+  expect(now.received.map(({ key }) => key).sort()).toEqual(
+    [...all, item(1, 'al@x.org')].map(({ key }) => key).sort(),
+  );
+  expect(now.more).toEqual([]);
+  ports.world.answer('sharing.list', () => failed({ code: 'network', message: 'x' }));
+  expect(await sharing.showOlder('bea@x.org')).toMatchObject({ ok: true });
+});

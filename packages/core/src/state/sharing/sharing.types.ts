@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
-import type { SentItem, SharedItem } from '../../contract/sharing.js';
+import type { MoreShared, SentItem, SharedItem } from '../../contract/sharing.js';
 import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 import type { WorkspaceImport } from '../workspaces/workspaces.types.js';
 
@@ -9,6 +9,8 @@ export interface SharingState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Newest first. */
   received: SharedItem[];
+  /** Senders of whom there are older items than those in `received`. */
+  more: MoreShared[];
   /** Set exactly while `status` is `failed`. */
   failure: string | null;
   sent: SentState;
@@ -41,6 +43,8 @@ export interface SharingActions {
   store: StoreApi<SharingState>;
   /** Asks what was shared; a failure keeps the list that was there. */
   refresh(): Promise<void>;
+  /** Adds older items of one sender. @errors `sharing.listFailed` */
+  showOlder(sharedBy: string): Promise<Outcome<void>>;
   /** @errors `sharing.failed`, or the words of a refusal. */
   share(request: ShareRequest): Promise<Outcome<Shared>>;
   /** Reads the contents of an item. @errors `sharing.itemNotFound` with type `NoSuchKey` for one that is gone; or why it could not be asked for or read. */
