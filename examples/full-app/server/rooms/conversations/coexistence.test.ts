@@ -124,6 +124,12 @@ function createPlainClient() {
     shown,
     signIn,
     upload,
+    /** Asks one more question where the conversation is now. */
+    async ask(id: string, question: string) {
+      await client.open(id);
+      const conversation = shown.get(id);
+      if (conversation) await show(conversation, [...conversation.messages, said('user', question)]);
+    },
     async remove(id: string) {
       shown.delete(id);
       await call(operations.conversations.delete, { conversationId: id });
@@ -263,7 +269,6 @@ async function createOurClient(entries = new Map<string, unknown>()) {
     rests,
     stoa,
     async act(random: () => number, choose: Choose) {
-      await stoa.conversations.sync();
       const picked = choose(list());
       if (!picked || random() < 0.15) {
         const id = stoa.conversations.create({ isLocal: false });
@@ -343,6 +348,8 @@ const sightOf = (name: string, messages: readonly Pick<Message, 'role' | 'conten
   messages: messages.map(({ role, content }) => `${role}: ${content}`),
 });
 
+const textsOf = (messages: readonly Pick<Message, 'content'>[]) => messages.map(({ content }) => content);
+
 /** The empty conversation that a start offers comes and goes by itself. */
 const isUnused = (name: string, messages: readonly unknown[]): boolean =>
   messages.length === 0 && name === 'New Conversation';
@@ -376,6 +383,78 @@ describe('a plain client and ours on one account', () => {
     await plain.remove(id);
   });
 
+  it('[LST12] ours shows what the other does, list and messages, without a reload', async () => {
+    const plain = createPlainClient();
+    await plain.signIn();
+    const ours = await createOurClient();
+    const id = randomUUID();
+    const item = () => ours.list().find((one) => one.id === id);
+    const within: number[] = [];
+    /** Waits until ours shows it, and notes how long that took. */
+    const soon = async (what: string, check: () => boolean) => {
+      const startedMs = performance.now();
+      await until(what, check);
+      within.push(performance.now() - startedMs);
+    };
+    const made = { id, name: 'New there', messages: [], folderId: null } as unknown as Plain;
+    await plain.upload(made);
+    await soon('the conversation is listed', () => item()?.name === 'New there');
+    await plain.open(id);
+    const conversation = await ours.open(id);
+    await plain.ask(id, 'asked there');
+    await soon('the messages are shown', () => conversation.store.getState().path.length === 2);
+    await plain.open(id);
+    await plain.upload({ ...plain.shown.get(id)!, name: 'Renamed there' });
+    await soon('the name is shown', () => item()?.name === 'Renamed there');
+    await plain.remove(id);
+    await soon('the conversation is gone', () => item() === undefined);
+    ours.close();
+    process.stdout.write(
+      `what the other does is shown after ${within.map((ms) => Math.round(ms)).join(', ')} ms\n`,
+    );
+  });
+
+  it('[LST10] ours follows a question that the other asked anew, and its next message hides nothing of it', async () => {
+    const plain = createPlainClient();
+    await plain.signIn();
+    const ours = await createOurClient();
+    const id = ours.stoa.conversations.create({ isLocal: false });
+    const conversation = await ours.open(id);
+    conversation.send('first');
+    await ours.open(id);
+    conversation.regenerate();
+    await ours.open(id);
+    await ours.rests();
+    const [, reply] = conversation.store.getState().path;
+    conversation.showSibling(reply!.siblings!.ids[0]!);
+    await plain.open(id);
+    const shown = plain.shown.get(id)!;
+    const [question] = shown.messages;
+    const messages = [
+      { ...question!, content: 'asked anew' },
+      { id: randomUUID(), role: 'assistant' as const, content: 'answered anew', data: {} },
+    ];
+    await plain.upload({ ...shown, messages });
+    await plain.ask(id, 'and more');
+    await plain.open(id);
+    const list = () => textsOf(plain.shown.get(id)!.messages);
+    const path = () => textsOf(conversation.store.getState().path);
+    await until(
+      'ours follows',
+      () => path().join() === list().join(),
+      () => ({ path: path(), list: list() }),
+    );
+    expect(path().slice(0, 3)).toEqual(['asked anew', 'answered anew', 'and more']);
+    // Its own question, with its answers, is a version of the other's.
+    expect(conversation.store.getState().path[0]?.siblings?.count).toBe(2);
+    conversation.send('next of ours');
+    await ours.open(id);
+    await ours.rests();
+    await plain.open(id);
+    expect(list().slice(0, 5)).toEqual([...path().slice(0, 4), 'next of ours']);
+    ours.close();
+  });
+
   /** Lets both act, ours being closed and opened again now and then, and compares what they show. */
   async function live(random: () => number, acts: number): Promise<void> {
     const choose: Choose = (choices) => choices[Math.floor(random() * choices.length)];
@@ -393,8 +472,23 @@ describe('a plain client and ours on one account', () => {
       await (random() < 0.5 ? plain : ours).act(random, choose);
     }
     await ours.rests();
-    // A deletion can be undone for a while.
+    // What the plain client writes now is what ours shows in a moment, without a reload, whatever version it had chosen.
+    await plain.reload();
     const { store } = ours.stoa.conversations;
+    for (const id of [...plain.shown.keys()]) {
+      if (!ours.list().some((item) => item.id === id) || store.getState().pendingDeletes[id]) continue;
+      const conversation = await ours.open(id);
+      await plain.ask(id, `last of ${id}`);
+      await plain.open(id);
+      const list = textsOf(plain.shown.get(id)?.messages ?? []);
+      const path = () => textsOf(conversation.store.getState().path);
+      await until(
+        `${id} is followed`,
+        () => JSON.stringify(path()) === JSON.stringify(list),
+        () => ({ path: path(), list }),
+      );
+    }
+    // A deletion can be undone for a while.
     await until('deletions are final', () => Object.keys(store.getState().pendingDeletes).length === 0);
     await reopen();
 
