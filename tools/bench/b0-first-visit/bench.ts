@@ -13,6 +13,8 @@ type Cookies = Awaited<ReturnType<typeof signedIn>>['state'];
 async function signedIn(browser: Browser, url: string) {
   const context = await browser.newContext(telephone);
   const page = await context.newPage();
+  // A page that follows the news of other clients is never without a request.
+  await page.route('**/api/changes', (route) => route.abort());
   await signIn(page, url);
   await page.waitForLoadState('networkidle');
   const html = await page.content();
