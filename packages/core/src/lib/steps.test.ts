@@ -3,7 +3,7 @@ import { treeNode as node } from '../testing/tree-nodes.js';
 import { listMessages, listMessagesSteps } from '../rules/conversations/listed-messages.js';
 import { addNodes, emptyTree } from '../rules/conversations/tree.js';
 import { mergeTrees, mergeTreesSteps } from '../rules/conversations/tree-merge.js';
-import { compress, compressSteps, decompress, decompressSteps, LzwError } from './lzw.js';
+import { compress, compressSteps, decompressSteps, LzwError } from './lzw.js';
 import { finish, inSlices, type Steps } from './steps.js';
 
 /** The result of work that is left after every step, and how often it was. */

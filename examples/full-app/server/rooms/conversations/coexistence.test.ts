@@ -475,7 +475,7 @@ describe('a plain client and ours on one account', () => {
     // What the plain client writes now is what ours shows in a moment, without a reload, whatever version it had chosen.
     await plain.reload();
     const { store } = ours.stoa.conversations;
-    for (const id of [...plain.shown.keys()]) {
+    for (const id of plain.shown.keys()) {
       if (!ours.list().some((item) => item.id === id) || store.getState().pendingDeletes[id]) continue;
       const conversation = await ours.open(id);
       await plain.ask(id, `last of ${id}`);
