@@ -269,7 +269,7 @@ describe('shared items', () => {
     expect(stage.layout.store.getState().dialog).toEqual({ name: 'sharedItem', item });
   });
 
-  it('[SH17] older ones of a sender are asked for below theirs', async () => {
+  it('[SH19] older ones of a sender are asked for below theirs', async () => {
     const more = [{ sharedBy: item.sharedBy, count: 12, after: 'x' }];
     const { user, called } = mount(null, { sharing: { received: [item], more } });
     const button = await screen.findByRole('button', { name: 'Show 12 older items' });
