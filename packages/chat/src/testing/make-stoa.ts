@@ -219,7 +219,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     sharing: {
       unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
       countUnread: () => undefined,
-      lookForNew: done('sharing.lookForNew'),
+      lookForNew: () => done('sharing.lookForNew')().then(() => false),
       load: () => Promise.resolve(stubSharing(options.sharing, called)),
     },
     directory: {

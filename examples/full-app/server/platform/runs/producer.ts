@@ -231,6 +231,7 @@ function endingOf(generated: LlmEnd | 'fault', { run, cause }: Production): Endi
 const keepNothing: FinalizeDeps['conversations'] = {
   saveRequest: async () => 'saved',
   saveReply: async () => {},
+  changed: () => undefined,
 };
 
 /** Classes of SQLSTATE that pass: connection, resources, operator intervention, rollback. Errors without one are the socket's. */

@@ -42,7 +42,7 @@ const file = (more: Partial<ExportFile> = {}): ExportFile => ({
 const share = async (from: Browser, to: string[], sharedData: ExportFile = file(), note = 'For you') =>
   call(from, sharing.share, { note, sharedWith: to, sharedData });
 const list = async (browser: Browser) =>
-  (await call(browser, sharing.list, undefined))['items'] as {
+  (await call(browser, sharing.list, {}))['items'] as {
     key: string;
     sharedBy: string;
     note: string;
@@ -276,7 +276,7 @@ describe('what a person shared', () => {
 
   it('[SH11] is new to its recipient until it is loaded', async () => {
     await share(thea, [await emailOf(nils)], file(), 'Look');
-    const look = async () => (await call(nils, sharing.list, undefined))['items'] as { isNew: boolean }[];
+    const look = async () => (await call(nils, sharing.list, {}))['items'] as { isNew: boolean }[];
     expect((await look())[0]!.isNew).toBe(true);
     await load(nils, (await list(nils))[0]!.key);
     expect((await look())[0]!.isNew).toBe(false);
