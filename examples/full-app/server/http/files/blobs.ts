@@ -9,6 +9,7 @@ import {
 } from '../../rooms/files/file-addresses.js';
 import type { FileService } from '../../rooms/files/files.service.js';
 import type { Caller } from '../../rooms/handlers.js';
+import { storeAway, storeFull } from '../base/errors.js';
 import { attachment } from './attachment.js';
 
 /** Dependencies of {@link registerFiles}. */
@@ -64,6 +65,13 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
           // The rest of the body is not read.
           void reply.header('connection', 'close');
           return refuse(reply, 413, outcome.error, 'file.tooLarge');
+        case 'storeFailed':
+          // What is still on its way is dropped, so that the sender reads the answer.
+          request.raw.resume();
+          if (!outcome.isFull) void reply.header('retry-after', '30');
+          return outcome.isFull
+            ? refuse(reply, 507, storeFull, 'file.storeFull')
+            : refuse(reply, 503, storeAway, 'file.storeUnavailable');
         case 'cut':
           return refuse(reply, 400, 'The upload broke off. Send the file again.', 'file.cut');
         default:

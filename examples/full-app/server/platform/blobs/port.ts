@@ -27,7 +27,7 @@ export interface BlobStore {
    * Keeps a stream under an id; what was there before is replaced. A stream that breaks off leaves nothing behind, and while it is
    * written nobody can read it.
    *
-   * @errors rejects with what the stream or the store fails with
+   * @errors rejects with what the stream fails with, or with {@link BlobStoreError} where the store fails
    */
   write(id: string, content: Readable): Promise<void>;
   /** The size of a blob; undefined where there is none. @units bytes */
@@ -38,12 +38,25 @@ export interface BlobStore {
   remove(id: string): Promise<void>;
   /** Every blob, in any order. */
   list(): AsyncIterable<ListedBlob>;
+  /** Removes what uploads have left that began before a moment and were never ended, because their process died. */
+  removeAbandoned(before: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown where a store cannot be used as it is configured. */
+/** Thrown where a store cannot be used; `message` is for whoever runs the server. */
 export class BlobStoreError extends Error {
   override readonly name = 'BlobStoreError';
+  constructor(
+    message: string,
+    options?: ErrorOptions & {
+      /** It works, and has no room for more. */
+      isFull?: boolean;
+    },
+  ) {
+    super(message, options);
+    this.isFull = options?.isFull ?? false;
+  }
+  readonly isFull: boolean;
 }
 
 /** Ids are letters, digits and hyphens, so that no store can take one for a path. */

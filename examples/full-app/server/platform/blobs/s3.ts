@@ -1,8 +1,11 @@
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -60,6 +63,18 @@ export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }:
     return `${where} cannot be reached for the bucket "${Bucket}" (${cause || 'no answer'}). Check S3_ENDPOINT and the network.`;
   }
 
+  const isFull = (error: unknown): boolean =>
+    error instanceof S3ServiceException &&
+    (error.$metadata.httpStatusCode === 507 ||
+      /StorageFull|QuotaExceeded|InsufficientStorage/i.test(error.name));
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw new BlobStoreError(
+        isFull(error) ? `${where} has no room left in the bucket "${Bucket}".` : troubleOf(error),
+        { cause: error, isFull: isFull(error) },
+      );
+    });
+
   return {
     async check() {
       try {
@@ -87,7 +102,7 @@ export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }:
       };
       content.once('error', abort);
       try {
-        await upload.done();
+        await explained(upload.done());
       } catch (error) {
         throw broken ?? error;
       } finally {
@@ -95,26 +110,54 @@ export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }:
       }
     },
     async sizeOf(id) {
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key: Key(id) })).catch(noneIfMissing);
+      const head = await explained(
+        client.send(new HeadObjectCommand({ Bucket, Key: Key(id) })).catch(noneIfMissing),
+      );
       return head?.ContentLength;
     },
     async read(id, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await client
-        .send(new GetObjectCommand({ Bucket, Key: Key(id), ...(Range && { Range }) }))
-        .catch(noneIfMissing);
+      const found = await explained(
+        client
+          .send(new GetObjectCommand({ Bucket, Key: Key(id), ...(Range && { Range }) }))
+          .catch(noneIfMissing),
+      );
       return found?.Body as Readable | undefined;
     },
     async remove(id) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: Key(id) }));
+      await explained(client.send(new DeleteObjectCommand({ Bucket, Key: Key(id) })));
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
         for (const { Key: key, LastModified } of Contents)
           if (key && LastModified) yield { id: key.slice(prefix.length), modifiedAt: LastModified };
     },
+    async removeAbandoned(before) {
+      let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+      while (markers) {
+        const page: ListMultipartUploadsCommandOutput | undefined = await client
+          .send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers }))
+          .catch(noneIfNotImplemented);
+        for (const { Key: key, UploadId, Initiated } of page?.Uploads ?? [])
+          if (key && UploadId && Initiated && Initiated < before)
+            await explained(
+              client
+                .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId }))
+                .catch(noneIfMissing),
+            );
+        markers = page?.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : null;
+      }
+    },
     close: async () => client.destroy(),
   };
+}
+
+/** Small stores have no list of uploads in progress. */
+function noneIfNotImplemented(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return undefined;
+  throw error;
 }
 
 function noneIfMissing(error: unknown): undefined {

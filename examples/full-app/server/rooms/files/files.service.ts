@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import {
 } from '@stoa/core/contract';
 import { checkAttachable, storedFileName } from '@stoa/core/rules';
 import type { Pool } from 'pg';
-import type { BlobStore } from '../../platform/blobs/port.js';
+import { BlobStoreError, type BlobStore } from '../../platform/blobs/port.js';
 import type { Clock } from '../../platform/clock.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
@@ -40,6 +41,8 @@ const mostUsages = 20;
 const sweepMs = 60 * 60_000;
 const orphanMs = 2 * fileAddressMs;
 const sweptAtOnce = 500;
+/** What an upload has left that never ended is removed after so long; a large file may take hours. */
+const abandonedMs = 24 * 60 * 60_000;
 /** A file that has not been read for so long is not being read any more. */
 const lostMs = 15 * 60_000;
 /** After so many readings of which none has ended, whatever ended their processes, a file is not read again by itself. */
@@ -76,6 +79,8 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 export type ArrivalOutcome =
   | { type: 'kept'; hash: string }
   | { type: 'unknown' | 'there' | 'cut' }
+  /** The store failed, not the sender. */
+  | { type: 'storeFailed'; isFull: boolean }
   | { type: 'tooLarge'; error: string };
 
 /** How far a file is. */
@@ -131,6 +136,17 @@ export function createFileService(deps: FileServiceDeps) {
   const removeBlob = (id: string) =>
     blobs.remove(id).catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
 
+  /** @errors rejects with what the store fails with, or else the sender. */
+  async function store(blob: string, content: Readable, counting: Transform): Promise<void> {
+    const writing = blobs.write(blob, counting).catch((error: unknown) => {
+      counting.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    const [written, sent] = await Promise.allSettled([writing, feed(content, counting)]);
+    if (written.status === 'rejected') throw written.reason;
+    if (sent.status === 'rejected') throw sent.reason;
+  }
+
   /** Reads a file: its bytes become a file of this machine for as long as that takes. */
   async function understand(fileId: string): Promise<void> {
     const begun = await rows.beginReading(fileId);
@@ -177,6 +193,7 @@ export function createFileService(deps: FileServiceDeps) {
 
   async function sweep(): Promise<void> {
     await readWhatWaits(new Date(clock.now().getTime() - lostMs));
+    await blobs.removeAbandoned(new Date(Date.now() - abandonedMs));
     await rows.purge(new Date(clock.now().getTime() - 2 * fileAddressMs));
     const old: string[] = [];
     const remove = async (ids: string[]) => {
@@ -282,15 +299,18 @@ export function createFileService(deps: FileServiceDeps) {
         },
       });
       const idle = setTimeout(() => counting.destroy(new Error('nothing came for too long')), idleMs).unref();
+      // Those who write to it and read from it are told; without anybody it would be an uncaught error.
+      counting.on('error', () => {});
       arriving.set(fileId, counting);
       try {
-        await Promise.all([blobs.write(blob, counting), pipeline(content, counting)]);
+        await store(blob, content, counting);
       } catch (error) {
         await rows
           .release(personId, fileId, blob, clock.now())
           .catch((failure: unknown) => log.warn({ err: failure, fileId }, 'a reservation is released later'));
         if (error instanceof TooLargeError)
           return { type: 'tooLarge', error: refusalOf(arrived, reserved) ?? '' };
+        if (error instanceof BlobStoreError) return { type: 'storeFailed', isFull: error.isFull };
         log.info({ err: error, fileId }, 'an upload broke off');
         return { type: 'cut' };
       } finally {
@@ -403,6 +423,20 @@ export type FileService = ReturnType<typeof createFileService>;
 /** Trimmed, none twice, none empty. */
 const plainTags = (tags: readonly string[]): string[] =>
   [...new Set(tags.map((tag) => tag.trim()))].filter(Boolean);
+
+/** Passes a body on. Where nobody takes it any more the body stays open, so that its sender can be answered. */
+async function feed(content: Readable, sink: Transform): Promise<void> {
+  try {
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      if (sink.destroyed) throw sink.errored ?? new Error('nobody takes the content');
+      if (!sink.write(chunk)) await once(sink, 'drain');
+    }
+    sink.end();
+  } catch (error) {
+    sink.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
 
 class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
