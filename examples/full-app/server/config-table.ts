@@ -41,6 +41,12 @@ export const configTable = [
     fallback: 'an embedded PostgreSQL inside STOA_DATA_DIR',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    meaning:
+      'The same database without a pooler between, where DATABASE_URL leads through one that shares sessions (PgBouncer with pool_mode transaction): notifications and migrations go there.',
+    fallback: 'DATABASE_URL',
+  },
+  {
     name: 'S3_BUCKET',
     meaning: 'Bucket for files, in Amazon S3 or any store that speaks its protocol.',
     fallback: 'a folder inside STOA_DATA_DIR',
@@ -168,6 +174,12 @@ export const configTable = [
     name: 'STOA_HEARTBEAT_MS',
     meaning: 'Milliseconds between two signs of life of a server process.',
     fallback: '2000',
+  },
+  {
+    name: 'STOA_DRAIN_SECONDS',
+    meaning:
+      'Seconds that running replies may take to end after SIGTERM, while the process is not ready any more; less than what its supervisor waits before it kills.',
+    fallback: '20',
   },
   { name: 'STOA_BODY_LIMIT_MB', meaning: 'Largest request body in megabytes.', fallback: '10' },
   {

@@ -17,6 +17,8 @@ describe('readConfig', () => {
         port: 3000,
         oidc: null,
         databaseUrl: null,
+        databaseDirectUrl: null,
+        drainMs: 20_000,
         secret: null,
         production: false,
       },
@@ -104,6 +106,9 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ STOA_SECRET: 'short' }, 'STOA_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
+    [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x/y', DATABASE_DIRECT_URL: 'y' }, 'DATABASE_DIRECT_URL'],
+    [{ STOA_DRAIN_SECONDS: '-1' }, 'STOA_DRAIN_SECONDS'],
     [{ OIDC_ADMIN_EMAILS: 'ada@example.org; bob@example.org' }, 'OIDC_ADMIN_EMAILS'],
     [
       { OIDC_ISSUER: 'https://x.org', OIDC_CLIENT_ID: 'x', OIDC_EMAIL_VERIFIED_WHEN_ABSENT: 'maybe' },

@@ -45,6 +45,8 @@ export interface Config {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database past a pooler; `null` where there is none. */
+  databaseDirectUrl: string | null;
   /** `null` when it has to be read from, or generated into, the data folder. */
   secret: string | null;
   oidc: OidcConfig | null;
@@ -60,6 +62,8 @@ export interface Config {
   metricsToken: string | null;
   maxParallelRuns: number;
   heartbeatMs: number;
+  /** How long running replies may go on once the process is asked to stop. */
+  drainMs: number;
   bodyLimitBytes: number;
   trustedProxies: number;
   rateLimitPerMinute: number;
@@ -144,11 +148,15 @@ export function readConfig(env: Env): ConfigOutcome {
     problem('STOA_SECRET', 'is missing; production needs one. Make it with: openssl rand -base64 48');
 
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    problem(
-      'DATABASE_URL',
-      'is not a postgres:// address; write it like postgres://user:password@host/name.',
-    );
+  const databaseDirectUrl = text('DATABASE_DIRECT_URL');
+  for (const [name, value] of [
+    ['DATABASE_URL', databaseUrl],
+    ['DATABASE_DIRECT_URL', databaseDirectUrl],
+  ] as const)
+    if (value !== null && !/^postgres(ql)?:\/\//.test(value))
+      problem(name, 'is not a postgres:// address; write it like postgres://user:password@host/name.');
+  if (databaseDirectUrl !== null && databaseUrl === null)
+    problem('DATABASE_URL', 'is missing; DATABASE_DIRECT_URL leads past the pooler that it names.');
 
   const oidc = readOidc();
   const dev = text('STOA_DEV') === '1';
@@ -207,6 +215,7 @@ export function readConfig(env: Env): ConfigOutcome {
     publicUrl: publicAddress?.origin ?? null,
     dataDir: resolve(text('STOA_DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseDirectUrl,
     secret,
     google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
@@ -217,6 +226,7 @@ export function readConfig(env: Env): ConfigOutcome {
     metricsToken: text('STOA_METRICS_TOKEN'),
     maxParallelRuns: integer('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
     heartbeatMs: integer('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
+    drainMs: integer('STOA_DRAIN_SECONDS', 20, 0, 3600) * 1000,
     bodyLimitBytes: integer('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
     trustedProxies: integer('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: integer('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),

@@ -33,7 +33,7 @@ export const b6Retrieval: Bench = {
   async run({ quick }) {
     const dataDir = await mkdtemp(join(tmpdir(), 'stoa-bench-'));
     const database = await openDatabase(
-      { databaseUrl: process.env['TEST_DATABASE_URL'] ?? null, dataDir },
+      { databaseUrl: process.env['TEST_DATABASE_URL'] ?? null, databaseDirectUrl: null, dataDir },
       createLog('silent'),
     );
     try {

@@ -27,7 +27,10 @@ const text = (words: number) => Array.from({ length: words }, word).join(' ');
 const out = (line: string) => void process.stdout.write(`${line}\n`);
 const dataDir = await mkdtemp(join(tmpdir(), 'stoa-measure-'));
 const log = createLog('silent');
-const database = await openDatabase({ databaseUrl: process.env['TEST_DATABASE_URL'] ?? null, dataDir }, log);
+const database = await openDatabase(
+  { databaseUrl: process.env['TEST_DATABASE_URL'] ?? null, databaseDirectUrl: null, dataDir },
+  log,
+);
 try {
   await migrateDatabase(database.connection);
   const person = await addPerson(database, 'ann@example.org', conversations);

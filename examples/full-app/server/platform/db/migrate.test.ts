@@ -73,7 +73,7 @@ async function migrateUpTo(count: number): Promise<void> {
     const journal = join(folder, 'meta/_journal.json');
     const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
     await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
-    await migrateDatabase(test.connection, folder);
+    await migrateDatabase(test.connection, { folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,8 +2,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../../config.js';
 import type { Log } from '../log.js';
+import { checkSessions, PoolerError } from './check-sessions.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { createListener, type Unlisten } from './listener.js';
+import { MarkedPool } from './outage.js';
 import * as schema from './schema/tables.js';
 import { withClient } from './with-client.js';
 
@@ -15,7 +17,7 @@ export interface Database {
   kind: 'embedded' | 'external';
   pool: pg.Pool;
   db: Db;
-  /** Settings for one more connection of one's own (a lock held for long, say). */
+  /** Settings for one more connection of one's own (a lock held for long, say), past any pooler. */
   connection: pg.ClientConfig;
   /** See {@link createListener}: one connection, made again when it drops; then `onReconnect` is called. */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
@@ -31,16 +33,21 @@ const poolSize = 16;
  * Opens the database that the configuration names, starting the embedded one if it names none. `onLost` is called when an embedded
  * one keeps crashing and is left stopped; an external one may always come back.
  *
- * @errors throws `EmbeddedPostgresError`, or {@link DatabaseUnreachableError}.
+ * @errors throws `EmbeddedPostgresError`, `PoolerError` or {@link DatabaseUnreachableError}.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log: Log,
   onLost?: () => void,
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
-    const database = connectDatabase('external', { connectionString: config.databaseUrl }, log);
-    return checked(database);
+    const address = { connectionString: config.databaseUrl };
+    const { databaseDirectUrl: direct } = config;
+    const database =
+      direct === null
+        ? connectDatabase('external', address, log)
+        : connectDatabase('external', { connectionString: direct }, log, { pooled: address });
+    return checked(database, direct !== null);
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -54,7 +61,7 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  return connectDatabase('embedded', connection, log, () => server.stop());
+  return connectDatabase('embedded', connection, log, { afterClose: () => server.stop() });
 }
 
 /** Thrown when DATABASE_URL does not answer; `message` says what to do and holds no password. */
@@ -62,15 +69,23 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** Makes a {@link Database} on a running server. */
+/**
+ * Makes a {@link Database} on a running server.
+ *
+ * @param connection for what needs a session of its own
+ * @param options `pooled`: for everything else, where that leads through a pooler
+ */
 export function connectDatabase(
   kind: Database['kind'],
   connection: pg.ClientConfig,
   log: Log,
-  afterClose: () => Promise<void> = async () => {},
+  {
+    pooled = connection,
+    afterClose = async () => {},
+  }: { pooled?: pg.ClientConfig; afterClose?: () => Promise<void> } = {},
 ): Database {
-  const pool = new pg.Pool({
-    ...connection,
+  const pool = new MarkedPool({
+    ...pooled,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -78,9 +93,10 @@ export function connectDatabase(
   });
   // Without these listeners a restart of the database would end the process, for idle connections and for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),
-  );
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
+    if (pooled !== connection) withoutNames(client);
+  });
   const listener = createListener(connection, log);
   let closing: Promise<void> | null = null;
   return {
@@ -101,15 +117,29 @@ export function connectDatabase(
   };
 }
 
-async function checked(database: Database): Promise<Database> {
+/** A named statement is kept by one session of the database, and behind a pooler the next transaction may have another. */
+function withoutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const anonymous = (first: unknown, ...rest: unknown[]): unknown => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first && 'text' in first;
+    return query(isNamed ? { ...first, name: undefined } : first, ...rest);
+  };
+  Object.assign(client, { query: anonymous });
+}
+
+async function checked(database: Database, hasDirect: boolean): Promise<Database> {
+  let variable = 'DATABASE_URL';
   try {
     await database.pool.query('select 1');
+    if (hasDirect) variable = 'DATABASE_DIRECT_URL';
+    await checkSessions(database.connection, database.pool);
     return database;
   } catch (cause) {
     await database.close();
+    if (cause instanceof PoolerError) throw cause;
     const { code, message } = cause as { code?: string; message?: string };
     throw new DatabaseUnreachableError(
-      `The database in DATABASE_URL does not answer (${code ?? message ?? 'no reason given'}). ` +
+      `The database in ${variable} does not answer (${code ?? message ?? 'no reason given'}). ` +
         'Check the address, the name and the password, and that the server runs; or unset DATABASE_URL to use the embedded one.',
       { cause },
     );
