@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { ThemeChoice } from '@stoa/core/rules';
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { registerAuth } from './http/auth/auth.js';
@@ -51,6 +52,8 @@ export interface Features {
   owesAgreement?(session: LiveSession, deps: Pick<RouteDeps, 'backendTokens'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */
   themeOf(personId: string): Promise<ThemeChoice | null>;
+  /** Resolves once this process produces nothing any more, or after so long; left out where it never does. @units milliseconds */
+  whenIdle?(withinMs: number): Promise<void>;
 }
 
 /** Dependencies of {@link buildApp}. */
@@ -84,6 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, log, clock, metrics, secret, isDraining, features } = deps;
   const http: FastifyInstance = fastify({
     loggerInstance: log,
+    // Numbers begin anew with each process, and several write to one log.
+    genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: requestTimeoutMs,

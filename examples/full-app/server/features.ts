@@ -23,6 +23,7 @@ import { registerRequestOp } from './http/operations/request-op.js';
 import { createSessionStreams, type SessionStreams } from './http/chat/session-streams.js';
 import { findAppRoot } from './platform/app-root.js';
 import { createDiskBlobs } from './platform/blobs/disk.js';
+import { observeBlobs } from './platform/blobs/observed.js';
 import { createS3Blobs } from './platform/blobs/s3.js';
 import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import type { Clock } from './platform/clock.js';
@@ -50,6 +51,8 @@ export interface FeaturesDeps {
   secret: string;
   /** This process's id in the table of processes. */
   processId: string;
+  /** See `ProcessRow`. */
+  isCutOff?(): boolean;
   /** Adds a step to be done when the process stops, before it stops listening; steps run in the order of adding. */
   onDrain(name: string, step: DrainStep): void;
 }
@@ -67,7 +70,10 @@ export class ModelsConfigError extends Error {
 export function createFeatures(deps: FeaturesDeps): Features {
   const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
   const { catalogue, embedder, rerankModelId } = modelsOf(env);
-  const blobs = config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs'));
+  const blobs = observeBlobs(
+    config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
+    { log, registry: metrics.registry },
+  );
   const rooms = createRooms({
     database,
     catalogue,
@@ -78,6 +84,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     registry: metrics.registry,
     secret,
     processId,
+    ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
     google: config.google && {
@@ -116,6 +123,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       );
       await rooms.open();
     },
+    whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [

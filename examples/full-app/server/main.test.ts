@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PortInUseError, startServer } from './main.js';
 import { createLog } from './platform/log.js';
 import { isStale, missedBeats } from './platform/processes.js';
+import type { Browser } from './testing/browser.js';
 import { createTestApp } from './testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.js';
 
@@ -97,6 +98,95 @@ describe('a running process', () => {
     expect(seen).toEqual(['first', 'last']);
     expect(statusWhileDraining).toBe(503);
     await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('[R13] lets running replies end first, while it is not ready', async () => {
+    const app = await createTestApp();
+    const browser = await app.signInAs('mei');
+    const ask = (by: Browser, model: string) =>
+      by.fetch('/api/chat', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream; events=run' },
+        body: JSON.stringify({
+          model,
+          messages: [{ role: 'user', content: 'a word' }],
+          options: { requestId: 'r-1', model: { id: model } },
+        }),
+      });
+    const answer = await ask(browser, 'demo-brief');
+    expect(answer.status).toBe(200);
+    const reading = answer.text();
+    const closing = app.server.close({ graceMs: 120_000 });
+    expect(await reading).toContain('"outcome":"completed"');
+    await closing;
+    // Without a grace it is cut off.
+    const other = await createTestApp();
+    const cut = await ask(await other.signInAs('mei'), 'demo-slow');
+    await Promise.all([
+      expect(cut.text()).resolves.toContain('"outcome":"interrupted"'),
+      other.server.close({ graceMs: 0 }),
+    ]);
+    await app.close();
+    await other.close();
+  });
+
+  it('[R14] no two requests have the same id, in one process or two', async () => {
+    const ids: string[] = [];
+    const onLog = (line: string) => {
+      const { reqId, msg } = JSON.parse(line) as { reqId?: string; msg: string };
+      if (reqId !== undefined && msg === 'incoming request') ids.push(reqId);
+    };
+    for (const _ of [1, 2]) {
+      const app = await createTestApp({ onLog });
+      for (const path of ['/nothing', '/at-all', '/api/auth/session']) await fetch(app.url + path);
+      await app.close();
+    }
+    expect(ids.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('[R15] processes that had no database for a while end nobody’s replies', async () => {
+    const shared = await createTestDatabase();
+    const env = { STOA_HEARTBEAT_MS: '200' };
+    const apps = [
+      await createTestApp({ on: shared, kind: 'external', env }),
+      await createTestApp({ on: shared, kind: 'external', env }),
+    ];
+    const { pool } = shared.database;
+    const blocker = await pool.connect();
+    try {
+      await pool.query(
+        `with ann as (insert into people (email, name) values ('ann@x.org', 'Ann') returning id)
+         insert into runs (id, person_id, request_id, model_id, storage, status, owner)
+         select gen_random_uuid(), ann.id, 'r-' || owner, 'm', 'local', 'running', owner
+         from ann, unnest($1::uuid[]) as owner`,
+        [apps.map(({ server }) => server.processId)],
+      );
+      await blocker.query('begin');
+      await blocker.query('lock table processes in exclusive mode');
+      const stale = async () =>
+        (await pool.query(`select from processes where beat_at > now() - interval '1 second'`)).rowCount ===
+        0;
+      await vi.waitFor(async () => expect(await stale()).toBe(true), 20_000);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await blocker.query('commit');
+      await vi.waitFor(async () => expect(await stale()).toBe(false), 20_000);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const { rows } = await pool.query('select distinct status from runs');
+      expect(rows).toEqual([{ status: 'running' }]);
+      // A process that really is gone is still noticed.
+      await pool.query(`update runs set owner = gen_random_uuid() where request_id like '%' || $1`, [
+        apps[1]?.server.processId,
+      ]);
+      await vi.waitFor(async () => {
+        const { rows: ended } = await pool.query(`select status from runs where status <> 'running'`);
+        expect(ended).toEqual([{ status: 'interrupted' }]);
+      }, 20_000);
+    } finally {
+      blocker.release(true);
+      for (const app of apps) await app.close();
+      await shared.drop();
+    }
   });
 
   it('distinguishes stale from alive by missed heartbeats', () => {

@@ -29,7 +29,8 @@ export interface RunningServer {
   address: string;
   port: number;
   processId: string;
-  close(): Promise<void>;
+  /** Stops. @param graceMs so long running replies may go on, while the process is not ready; by default they end at once */
+  close(options?: { graceMs?: number }): Promise<void>;
 }
 
 const purgeEveryMs = 60 * 60 * 1000;
@@ -61,7 +62,7 @@ export async function startServer(
     const secret = await loadSecret(config);
     const database = options.database ?? (await openDatabase(config, log, databaseLost));
     if (!options.database) drain.last('database', () => database.close());
-    await migrateDatabase(database.connection);
+    await migrateDatabase(database.connection, { log });
     const row = await startProcess(database, config.heartbeatMs, log);
     drain.last('process', () => row.stop());
 
@@ -80,6 +81,7 @@ export async function startServer(
       metrics,
       secret,
       processId,
+      isCutOff: row.isCutOff,
       onDrain: drain.first,
     });
     await features.open();
@@ -96,7 +98,14 @@ export async function startServer(
     drain.last('http', () => app.http.close());
     schedulePurge(app, log, drain.last);
     const port = await listen(app, config);
-    const removeSignalHandlers = ownsProcess ? onSignals(drain.run, log) : () => {};
+    const stop = async (graceMs: number) => {
+      drain.announce();
+      if (graceMs > 0) await features.whenIdle?.(graceMs);
+      await drain.run();
+    };
+    const removeSignalHandlers = ownsProcess
+      ? onSignals((signal) => stop(signal === 'SIGTERM' ? config.drainMs : 0), log)
+      : () => {};
     const address = config.publicUrl ?? `http://${shownHost(config.host)}:${port}`;
     void app.checkProvider();
     log.info({ address, database: database.kind, processId }, 'listening');
@@ -104,9 +113,9 @@ export async function startServer(
       address,
       port,
       processId,
-      close: () => {
+      close: ({ graceMs = 0 } = {}) => {
         removeSignalHandlers();
-        return drain.run();
+        return stop(graceMs);
       },
     };
   } catch (error) {
@@ -151,14 +160,14 @@ function schedulePurge(app: App, log: Log, onStop: (name: string, step: DrainSte
   onStop('tidying', async () => clearInterval(timer));
 }
 
-/** The first signal stops in order; a second one ends the process at once. */
-function onSignals(stop: () => Promise<void>, log: Log): () => void {
+/** The first signal stops in order, SIGTERM after a grace for running replies; a second one ends the process at once. */
+function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Log): () => void {
   let isStopping = false;
   const handleSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(130);
     isStopping = true;
     log.info({ signal }, 'stopping');
-    void stop().then(() => process.exit(0));
+    void stop(signal).then(() => process.exit(0));
   };
   process.on('SIGINT', handleSignal);
   process.on('SIGTERM', handleSignal);

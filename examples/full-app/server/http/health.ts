@@ -39,7 +39,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeLabel(request.routeOptions.url),
       status: String(reply.statusCode),
     };
     metrics.httpDuration.observe(labels, reply.elapsedTime / 1000);
@@ -57,6 +57,12 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     return timingSafeEqual(given, Buffer.from(hashToken(config.metricsToken)));
   }
 }
+
+/** Files of the build have a route each and another name with each build: they are one for the metrics. */
+const routeLabel = (route: string | undefined): string => {
+  if (route === undefined) return 'none';
+  return /^\/(?!api\/)[^:*]*\.[\w.]+$/.test(route) ? 'file' : route;
+};
 
 async function answers({ pool }: Database): Promise<boolean> {
   return within(pool.query('select 1'), answerWithinMs).then(

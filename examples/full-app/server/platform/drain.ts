@@ -11,6 +11,8 @@ export interface Drain {
   /** Adds a step that runs after those, in the opposite order of adding: what was opened last is closed first. */
   last(name: string, step: DrainStep): void;
   isDraining(): boolean;
+  /** From here on the process is draining, before any step runs: no new requests should be sent to it. */
+  announce(): void;
   /** Runs all steps once; a step that fails or takes too long does not keep the others from running. */
   run(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function createDrain(log: Log): Drain {
   const first: [string, DrainStep][] = [];
   const last: [string, DrainStep][] = [];
   let running: Promise<void> | null = null;
+  let isAnnounced = false;
 
   async function runAll() {
     for (const [name, step] of [...first, ...last.reverse()]) {
@@ -36,7 +39,8 @@ export function createDrain(log: Log): Drain {
   return {
     first: (name, step) => void first.push([name, step]),
     last: (name, step) => void last.push([name, step]),
-    isDraining: () => running !== null,
+    isDraining: () => isAnnounced || running !== null,
+    announce: () => void (isAnnounced = true),
     run: () => (running ??= runAll()),
   };
 }

@@ -6,8 +6,11 @@ import type { Log } from './log.js';
 /** This server process, as the other processes see it. */
 export interface ProcessRow {
   id: string;
-  /** Whether it has missed so many beats that others count it as dead. */
-  isDelayed(): boolean;
+  /**
+   * Whether it has missed so many beats that others count it as dead, or has only since one period got through again: then the others may
+   * have been cut off as well, and are about to give a sign of life.
+   */
+  isCutOff(): boolean;
   stop(): Promise<void>;
 }
 
@@ -25,7 +28,10 @@ export const isStale = (beatAt: Date, now: Date, heartbeatMs: number): boolean =
 export async function startProcess(database: Database, heartbeatMs: number, log: Log): Promise<ProcessRow> {
   const id = randomUUID();
   const { pool } = database;
+  const periodMs = missedBeats * heartbeatMs;
+  const unsureMs = (missedBeats - 2) * heartbeatMs;
   let beatenAt = Date.now();
+  let cutOffUntil = 0;
   let isBeating = false;
 
   const beat = async () => {
@@ -35,6 +41,8 @@ export async function startProcess(database: Database, heartbeatMs: number, log:
        on conflict (id) do update set beat_at = now()`,
       [id, hostname()],
     );
+    // Fewer beats than count as dead: others may have begun to miss theirs a little before.
+    if (Date.now() - beatenAt > unsureMs) cutOffUntil = Date.now() + periodMs;
     beatenAt = Date.now();
   };
   await beat();
@@ -53,7 +61,7 @@ export async function startProcess(database: Database, heartbeatMs: number, log:
 
   return {
     id,
-    isDelayed: () => Date.now() - beatenAt > missedBeats * heartbeatMs,
+    isCutOff: () => Date.now() - beatenAt > unsureMs || Date.now() < cutOffUntil,
     async stop() {
       clearInterval(timer);
       await pool.query('delete from processes where id = $1', [id]).catch((error: unknown) => {

@@ -74,7 +74,7 @@ import { createSharingService } from './sharing/sharing.service.js';
 /** Dependencies of {@link createRooms}. */
 export interface RoomsDeps extends Pick<
   RunsDeps,
-  'heartbeatMs' | 'maxParallelRuns' | 'processId' | 'writeDelayMs'
+  'heartbeatMs' | 'isCutOff' | 'maxParallelRuns' | 'processId' | 'writeDelayMs'
 > {
   database: Database;
   catalogue: LlmCatalogue;

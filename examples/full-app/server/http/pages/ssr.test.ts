@@ -64,6 +64,16 @@ async function pageAt(path: string, browser = app.browser()) {
   return { response, html, page: JSON.parse(json) as Record<string, never> };
 }
 
+describe('the metrics', () => {
+  it('[R16] count the files of the build as one route', async () => {
+    for (const path of ['/assets/entry-1.js', '/favicon.svg', '/healthz']) await fetch(app.url + path);
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toContain('route="file"');
+    expect(metrics).toContain('route="/healthz"');
+    expect(metrics).not.toMatch(/route="[^"]*\.(?:js|svg)"/);
+  });
+});
+
 describe('the page', () => {
   it('[X6] is rendered with the nonce of its policy, and is never cached', async () => {
     const { response, page } = await pageAt('/');

@@ -26,6 +26,8 @@ export interface RunsDeps {
   /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */
   processId: string;
   heartbeatMs: number;
+  /** Whether this process had no database of late; see `ProcessRow`. */
+  isCutOff?(): boolean;
   maxParallelRuns: number;
   /** A shorter or longer time between a frame and its write. @units milliseconds */
   writeDelayMs?: number;
@@ -70,6 +72,8 @@ export interface Runs {
   /** The reader has received everything: a private run is deleted. */
   acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
   active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
+  /** Resolves once no run is in progress here and its readers have its end, or after so long. @units milliseconds */
+  whenIdle(withinMs: number): Promise<void>;
   /** Ends this process's runs as interrupted and closes its readers. */
   shutdown(): Promise<void>;
 }
@@ -80,6 +84,9 @@ const heartbeatMs = 10_000;
 const checkMs = 1_000;
 const purgeMs = 60_000;
 const shutdownMs = 8_000;
+const idleCheckMs = 50;
+/** Readers get the end of their run at once. */
+const readersMs = 1_000;
 
 /** Makes the runs of one process. */
 export function createRuns(deps: RunsDeps): Runs {
@@ -128,7 +135,10 @@ export function createRuns(deps: RunsDeps): Runs {
         await database.listen(stopChannel, producer.stop),
         await database.listen(earlyStopChannel, stopEarly),
       );
-      tasks.every(deps.heartbeatMs, 'reap', () => reap(false));
+      tasks.every(deps.heartbeatMs, 'reap', async () => {
+        // Who could not write its own signs of life knows nothing about those of others.
+        if (deps.isCutOff?.() !== true) await reap(false);
+      });
       tasks.every(checkMs, 'check', producer.check);
       tasks.every(purgeMs, 'purge', () => purgeRuns(pool));
       tasks.every(heartbeatMs, 'heartbeat', () => {
@@ -219,6 +229,15 @@ export function createRuns(deps: RunsDeps): Runs {
         [personId, conversationId ?? null],
       );
       return rows;
+    },
+
+    async whenIdle(withinMs) {
+      const until = Date.now() + withinMs;
+      while ((producer.size > 0 || readers.size > 0) && Date.now() < until) {
+        // A reader that has nothing to wait for any more may be one that listens to another process.
+        if (producer.size === 0 && Date.now() > until - withinMs + readersMs) break;
+        await new Promise((resolve) => setTimeout(resolve, idleCheckMs));
+      }
     },
 
     async shutdown() {
