@@ -5,6 +5,7 @@ import { useId, useState, type ComponentPropsWithoutRef, type Ref } from 'react'
 import { useStore } from '../../base/state/use-store.js';
 import { Announcer } from './announcements/announcer.js';
 import type { MissedReplyEnd } from './announcements/reply-ends.js';
+import { useCopiedSelection } from './copy/use-copied-selection.js';
 import { ScrollDownButton } from './scroll/scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
 import { recall, type ThreadMemories } from './thread-memory.js';
@@ -45,6 +46,7 @@ function ConversationThread(props: ConversationThreadProps) {
   const scroll = useThreadScroll(conversation, memory, elements, rows);
   useThreadNavigation(conversation, elements, rows, scroll, handle);
   const { viewport, content, spacer, list } = elements;
+  useCopiedSelection(viewport);
   return (
     <div
       data-slot="thread"
