@@ -18,7 +18,8 @@ describe('the door of the package without React', () => {
       'Help',
     ]);
     expect(chat.getToken).toBe(getToken);
-    expect(createChat().parentElement).toBe(document.body);
+    expect(createChat().parentElement).toBe(document.documentElement);
+    expect(createChat({ mode: 'inline' }).parentElement).toBe(document.body);
     expect(() => createChat({ target: '#nowhere' })).toThrow('StoaChat: no #nowhere');
   });
 });

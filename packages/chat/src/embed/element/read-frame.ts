@@ -1,5 +1,6 @@
 import type { PanelFrame } from '../controller.js';
 import type { StoaChatOptions } from '../options.js';
+import { around } from './around.js';
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
@@ -7,7 +8,7 @@ export const prefersDark = '(prefers-color-scheme: dark)';
 
 /** The language of a chat: its own, else that of the page around it, else English. */
 export const localeOf = (host: HTMLElement, { locale }: Readonly<StoaChatOptions>): string =>
-  locale || host.closest('[lang]')?.getAttribute('lang') || 'en';
+  locale || around(host).closest('[lang]')?.getAttribute('lang') || 'en';
 
 /** Frame state derived from the options and the page; the stage adds whether it covers the window. */
 export function readFrame(
@@ -16,7 +17,7 @@ export function readFrame(
 ): Omit<PanelFrame, 'isFullScreen'> {
   const { mode = 'launcher', colorScheme = 'auto', locale } = options;
   const isDark = colorScheme === 'auto' ? matchMedia(prefersDark).matches : colorScheme === 'dark';
-  const isReversed = locale ? rightToLeft.test(locale) : getComputedStyle(host).direction === 'rtl';
+  const isReversed = locale ? rightToLeft.test(locale) : getComputedStyle(around(host)).direction === 'rtl';
   return {
     mode,
     colorScheme: isDark ? 'dark' : 'light',

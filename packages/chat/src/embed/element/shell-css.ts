@@ -6,7 +6,8 @@
  * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. The sign is a border, which has the
  * person's own colour where colours are forced. Where no colour can be made
  * from another (Chrome before 119, Safari before 18, Firefox before 128) the theme's ink stands. On a telephone a fixed box is as wide
- * as the page, which may be wider than the window; `100vw` and `100dvh` are the window there, so `100% - 100vw` is what lies outside of it.
+ * as the page, which may be wider than the window; `--_w` and `--_h` are the window there, so `100% - var(--_w)` is what lies outside of it,
+ * and `--_x` and `--_y` how far a finger has moved the window over the page.
  * Values of variables are written tight: nothing makes them smaller.
  */
 export const shellCss = `
@@ -28,6 +29,11 @@ export const shellCss = `
   height: var(--_height,100%) !important;
   min-height: 300px !important;
 }
+@media print {
+  :host(:not([mode=inline],[mode=page])) {
+    display: none !important;
+  }
+}
 :host([hidden]),
 [hidden] {
   display: none !important;
@@ -39,6 +45,8 @@ export const shellCss = `
   --_a:var(--_o);
   --_i:light-dark(#fef8fc,#281324);
   --_g:var(--stoa-inset,20px);
+  --_w:100vw;
+  --_h:100dvh;
   --_s:max(44px,var(--stoa-launcher-size,56px));
 }
 @supports (color: color(from red xyz calc(y - x) y y)) {
@@ -51,8 +59,9 @@ export const shellCss = `
   all: initial;
   color-scheme: inherit;
   position: fixed;
-  inset-block: auto max(var(--_g), 100% - 100dvh + var(--_g), env(safe-area-inset-bottom));
-  inset-inline: auto max(var(--_g), 100% - 100vw + var(--_g));
+  inset-block: auto max(var(--_g), 100% - var(--_h) + var(--_g), env(safe-area-inset-bottom));
+  inset-inline: auto max(var(--_g), 100% - var(--_w) + var(--_g));
+  translate: var(--_x,0) var(--_y,0);
   border: 1px solid #0000;
   box-shadow: 0 6px 20px #0005;
 }

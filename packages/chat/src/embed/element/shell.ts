@@ -1,7 +1,10 @@
 import { eventContract } from '../events.js';
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
+import { around } from './around.js';
 import { attributeOf } from './attribute-of.js';
 import { createElement } from './create-element.js';
+import { followView } from './follow-view.js';
+import { keepEvents } from './keep-events.js';
 import type { FindSource, PanelSource } from './panel-source.js';
 import { shellCss } from './shell-css.js';
 import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
@@ -132,6 +135,9 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
   // An assignment would run the setter of a page that patches `focus` for all elements.
   Object.defineProperty(host, 'focus', { value: () => launcher.focus(), configurable: true, writable: true });
 
+  keepEvents(host, shadow);
+  let unfollow: (() => void) | undefined;
+
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
   shadow.adoptedStyleSheets = [sheet];
@@ -147,6 +153,10 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
 
   return {
     connect: () => {
+      const place = around(host);
+      // The panel says it again once it knows more.
+      root.dir ||= getComputedStyle(place).direction;
+      unfollow ??= followView(root, () => !isInPage(host.mode));
       if (active) return active.connect();
       let wasOpen: string | undefined | null;
       try {
@@ -156,14 +166,17 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
       }
       launcher.hidden = isInPage(host.mode);
       launcher.ariaLabel = words.openChat;
-      if (host.texts || host.matches('[lang]:not(:lang(en)) *, [locale], [texts]'))
+      if (host.texts || place.closest('[lang]:not(:lang(en))') || host.matches('[locale], [texts]'))
         loadQuietly((source) => source.name(parts));
       // An attribute without a value is true.
       if (launcher.hidden || /^(1|true|)$/.test(wasOpen ?? String(host.defaultOpen ?? 0)))
         enqueueCall('open');
       else if (isWanted) void activate();
     },
-    disconnect: () => active?.disconnect(),
+    disconnect: () => {
+      unfollow = void unfollow?.();
+      active?.disconnect();
+    },
   };
 }
 

@@ -34,11 +34,8 @@ export const stageCss = `
 button.at[aria-expanded='true']::before {
   clip-path: path('M4.6 8.1 6 6.7l6 6 6-6 1.4 1.4L12 15.5z');
 }
-.at {
-  translate: var(--_x, 0) var(--_y, 0);
-}
 .frame {
-  --_out: max(0px, 100% - 100vw);
+  --_out: max(0px, 100% - var(--_w));
   position: fixed;
   translate: var(--_x, 0) var(--_y, 0);
   box-sizing: border-box;
@@ -57,10 +54,10 @@ button.at[aria-expanded='true']::before {
   outline-offset: -2px;
 }
 [data-stage='launcher'] .frame {
-  inset-block: auto calc(var(--_g) + var(--_s) + 12px + max(0px, 100% - 100dvh));
+  inset-block: auto calc(var(--_g) + var(--_s) + 12px + max(0px, 100% - var(--_h)));
   inset-inline: auto calc(var(--_out) + max(var(--_g), env(safe-area-inset-right)));
-  width: min(var(--_width, 400px), calc(100vw - 2 * var(--_g)));
-  height: min(var(--_height, 680px), calc(100dvh - 2 * var(--_g) - var(--_s) - 12px));
+  width: min(var(--_width, 400px), calc(var(--_w) - 2 * var(--_g)));
+  height: min(var(--_height, 680px), calc(var(--_h) - 2 * var(--_g) - var(--_s) - 12px));
   border-radius: var(--stoa-radius-sheet);
   box-shadow: var(--stoa-shadow-overlay);
 }
@@ -73,8 +70,8 @@ button.at[aria-expanded='true']::before {
 [data-stage='sidebar'] .frame {
   inset-block: 0 auto;
   inset-inline: auto var(--_out);
-  width: min(var(--_width, 420px), 100vw);
-  height: min(100%, 100dvh);
+  width: min(var(--_width, 420px), var(--_w));
+  height: min(100%, var(--_h));
   border-inline-start: 1px solid var(--stoa-line);
   box-shadow: var(--stoa-shadow-overlay);
 }
@@ -91,13 +88,13 @@ button.at[aria-expanded='true']::before {
 }
 [data-stage='page'] .frame {
   inset: 0 auto auto 0;
-  width: min(100%, 100vw);
-  height: min(100%, 100dvh);
+  width: min(100%, var(--_w));
+  height: min(100%, var(--_h));
 }
 [data-stage='full'] .frame {
   inset: var(--_top, 0) auto auto 0;
-  width: min(100%, 100vw);
-  height: var(--_visible, 100dvh);
+  width: min(100%, var(--_w));
+  height: var(--_visible, var(--_h));
   translate: var(--_x, 0);
 }
 :is([data-stage='full'], [data-stage='page']) .frame {

@@ -5,9 +5,6 @@ import type { OpenStage } from './stage-contract.js';
 /** Up to this width a floating panel covers the window. @units px */
 const smallWindow = '(max-width: 480px)';
 
-/** A page that is wider than the window by more than a scrollbar can be moved below it. @units px */
-const scrollbarPx = 40;
-
 const px = (length: number | undefined): string => (length === undefined ? '' : `${length}px`);
 
 /**
@@ -26,14 +23,10 @@ export const openStage: OpenStage = (parts, panel) => {
   const floats = () => !['inline', 'page'].includes(controller.frame.getState().mode);
   const isFull = () => floats() && small.matches;
 
-  /** Stays in the part of the window that is seen: above the virtual keyboard, and over a page that is wider; a pinch zoom is ignored. */
+  /** A panel that covers the window stays above the virtual keyboard; a pinch zoom is ignored. */
   function followView(): void {
     const isPinched = !view || view.scale >= 1.01;
     const isFollowed = !isPinched && isFull();
-    // Fixed boxes stay where they are on a wide page while a finger moves the window over it.
-    const isWide = !isPinched && floats() && window.innerWidth - view.width > scrollbarPx;
-    root.style.setProperty('--_x', px(isWide ? view.offsetLeft : undefined));
-    root.style.setProperty('--_y', px(isWide ? view.offsetTop : undefined));
     root.style.setProperty('--_top', px(isFollowed ? view.offsetTop : undefined));
     root.style.setProperty('--_visible', px(isFollowed ? view.height : undefined));
   }
@@ -87,7 +80,13 @@ export const openStage: OpenStage = (parts, panel) => {
   root.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || event.isComposing || !controller.isOpen.getState()) return;
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.keyCode === 229 ||
+        !controller.isOpen.getState()
+      )
+        return;
       if (isFull() && box.contains(shadow.activeElement)) turnTabRound(event, box);
       if (event.key !== 'Escape' || !floats()) return;
       event.preventDefault();

@@ -26,6 +26,7 @@ function script(address: string, data: Record<string, string> = {}): HTMLScriptE
 beforeEach(() => {
   completeDom();
   document.body.replaceChildren();
+  chats().forEach((one) => one.remove());
   delete page.StoaChat;
   asked.length = 0;
   sessionStorage.clear();
@@ -33,7 +34,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const chats = () =>
-  [...document.querySelectorAll<StoaChatElement>('body > *')].filter((one) => one.localName !== 'script');
+  [...document.querySelectorAll<StoaChatElement>('*')].filter(({ localName }) =>
+    localName.startsWith('stoa-chat'),
+  );
 
 describe('the script', () => {
   it('[EW30] puts the chat that its tag describes on the page', async () => {
@@ -84,6 +87,26 @@ describe('the script', () => {
     expect(Object.keys(space().versions)).toEqual(['1.0.0', '2.0.0']);
     expect(space().version).toBe('1.0.0');
     expect(chats().map(({ localName }) => localName)).toEqual(['stoa-chat', 'stoa-chat-2-0-0']);
+  });
+
+  it('[EW50] goes on with the chat of a tag that has gone, and changes what the next page says otherwise', async () => {
+    const tag = (data: Record<string, string>) => script('https://chat.test/embed/embed.js', data);
+    const first = tag({ embedKey: 'k', titleText: 'One', position: 'top-start' });
+    installLoader('1.0.0', first, start);
+    const [chat] = chats();
+    chat!.position = 'bottom-end';
+    installLoader('1.0.0', tag({ embedKey: 'k' }), start);
+    expect(chats()).toHaveLength(2);
+    chats()[1]!.remove();
+    document.body.replaceWith(document.createElement('body'));
+    installLoader('1.0.0', tag({ embedKey: 'k', titleText: 'Two', position: 'top-start' }), start);
+    expect(chats()).toEqual([chat]);
+    expect([chat!.titleText, chat!.position]).toEqual(['Two', 'bottom-end']);
+    document.body.replaceWith(document.createElement('body'));
+    await settle();
+    expect(chats()).toEqual([]);
+    installLoader('1.0.0', tag({ embedKey: 'k', titleText: 'Two', position: 'top-start' }), start);
+    expect(chats()).toEqual([chat]);
   });
 
   it('[EW34] stands an inline chat where its tag or its target is', () => {

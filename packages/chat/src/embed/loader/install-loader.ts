@@ -1,5 +1,5 @@
 import type { FindSource } from '../element/panel-source.js';
-import { insertChat, type CreateOptions } from '../element/insert-chat.js';
+import { insertChat, placeChat, type CreateOptions } from '../element/insert-chat.js';
 import { defineStoaChat } from '../element/shell.js';
 import type { StoaChatElement } from '../element/stoa-chat-element.js';
 
@@ -16,6 +16,12 @@ export interface StoaChatNamespace {
   readonly versions: Record<string, StoaChatNamespace>;
   /** Creates a chat on the page. */
   create: (options?: CreateOptions) => StoaChatElement;
+  /**
+   * The chat that a script tag describes. A tag that runs again, in the body of a next page, gets the chat of the one that has gone.
+   *
+   * @internal
+   */
+  fromTag: (script: HTMLScriptElement) => void;
   /** Runs calls at once; before the script is loaded an array queues them. */
   push: (...queuedCalls: QueuedCall[]) => void;
 }
@@ -40,10 +46,7 @@ export function installLoader(
     // Calls that the page queued while the script was loading.
     if (Array.isArray(stub)) api.push(...stub);
   }
-  const { target, ...data } = script?.dataset ?? {};
-  if (!script || !Object.keys(data).length) return;
-  const chat = api.create({ ...data, target, nonce: script.nonce });
-  if (chat.mode === 'inline' && !target) script.after(chat);
+  if (script) api.fromTag(script);
 
   function makeNamespace(): StoaChatNamespace {
     // By whichever of its names it was loaded, each version has its files in a folder of its own, which stays when newer ones come.
@@ -51,15 +54,40 @@ export function installLoader(
     const tag = defineStoaChat((attempt) => start(`${root}/${version}/assets/`, attempt), version);
     const waiting: QueuedCall[] = [];
     let first: StoaChatElement | undefined;
+    const tags: { script: HTMLScriptElement; chat?: StoaChatElement }[] = [];
+    const take = (options: CreateOptions | undefined, isWanted?: () => boolean) => {
+      const made = insertChat(tag, options, isWanted);
+      first ??= made;
+      own.push(...waiting.splice(0));
+      return made;
+    };
 
     const own: StoaChatNamespace = {
       version,
       versions,
-      create: (options) => {
-        const made = insertChat(tag, options);
-        first ??= made;
-        own.push(...waiting.splice(0));
-        return made;
+      create: (options) => take(options),
+      fromTag: (script) => {
+        const { target, ...data } = script.dataset;
+        if (!Object.keys(data).length) return;
+        const { embedKey, instance } = data;
+        const isSame = (other: HTMLScriptElement) =>
+          other.dataset['embedKey'] === embedKey && other.dataset['instance'] === instance;
+        const before = tags.find((one) => !one.script.isConnected && isSame(one.script));
+        // Only what the next page says otherwise: the person may have opened or closed the chat since.
+        const said = before?.script.dataset;
+        const entry = before ?? { script };
+        entry.script = script;
+        const isWanted = () => entry.script.isConnected || [...document.scripts].some(isSame);
+        const options = { ...data, nonce: script.nonce };
+        if (before?.chat) {
+          for (const [name, value] of Object.entries(data))
+            if (value !== said?.[name]) before.chat.configure({ [name]: value });
+          if (!before.chat.isConnected) placeChat(before.chat, target, isWanted);
+        } else {
+          tags.push(entry);
+          entry.chat = take({ ...options, target }, isWanted);
+        }
+        if (entry.chat?.mode === 'inline' && !target) script.after(entry.chat);
       },
       push: (...calls) => {
         for (const queuedCall of calls) {

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeDom, defineTest, makeStandIn, settle } from '../../testing/embed-element.js';
+
+beforeEach(() => completeDom());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+async function open() {
+  const element = defineTest(makeStandIn()).create();
+  document.body.append(element);
+  element.open();
+  await settle();
+  const field = element.shadowRoot!.querySelector('textarea')!;
+  field.focus();
+  return { element, field };
+}
+
+describe('events of a chat', () => {
+  it.each([
+    'keydown',
+    'keyup',
+    'keypress',
+    'beforeinput',
+    'input',
+    'compositionstart',
+    'compositionend',
+    'copy',
+    'paste',
+  ])('[EW49] %s stays inside', async (type) => {
+    const { field } = await open();
+    const heard = vi.fn();
+    const inside = vi.fn();
+    field.addEventListener(type, inside);
+    document.addEventListener(type, heard);
+    field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    document.removeEventListener(type, heard);
+    expect([inside.mock.calls.length, heard.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('[EW49] a drop that the chat does not take is the page’s', async () => {
+    const { field } = await open();
+    const heard = vi.fn();
+    document.addEventListener('drop', heard);
+    field.dispatchEvent(new Event('drop', { bubbles: true, composed: true }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    field.addEventListener('drop', (event) => event.preventDefault());
+    field.dispatchEvent(new Event('drop', { bubbles: true, composed: true, cancelable: true }));
+    document.removeEventListener('drop', heard);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('[EW49] listeners of the capture phase find a host that is edited while a box has focus', async () => {
+    const { element, field } = await open();
+    const found: unknown[] = [];
+    const hear = (event: Event) => found.push(event.target, (event.target as HTMLElement).isContentEditable);
+    document.addEventListener('keydown', hear, true);
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true, composed: true }));
+    document.removeEventListener('keydown', hear, true);
+    expect(found).toEqual([element, true]);
+    element.shadowRoot!.querySelector('button')!.focus();
+    expect(element.isContentEditable).toBe(false);
+  });
+});
