@@ -95,7 +95,8 @@ function textOf(root: Node): string {
     const isInside = isList || depth > 0;
     for (const child of node.childNodes) {
       // The first paragraph of an item stands on the line of its mark.
-      const isFirst = name === 'li' && child === node.firstElementChild && child instanceof Element;
+      const isFirst =
+        name === 'li' && child instanceof Element && child === child.parentElement?.firstElementChild;
       if (isFirst && child.localName === 'p') child.childNodes.forEach((one) => walk(one, isCode, depth));
       else walk(child, isCode || name === 'pre', isInside ? depth + (isList ? 1 : 0) : 0);
     }
