@@ -1,8 +1,13 @@
-import { endScan, freshScan, scanDelta } from '../chat/thoughts.js';
+import { endScan, freshScan, scanDelta, type ScannedDelta } from '../chat/thoughts.js';
 
 /** A complete text of a model, with the thoughts that stand in it between tags apart. */
 export function splitThoughts(answer: string): { text: string; thought: string } {
-  const read = scanDelta(freshScan, answer, { hasText: false, hasThought: false });
+  const read: ScannedDelta & { retracted?: string } = scanDelta(freshScan, answer, {
+    hasText: false,
+    hasThought: false,
+  });
   const end = endScan(read.scan);
-  return { text: read.text + end.text, thought: (read.thought + end.thought).trim() };
+  // A closing tag alone makes a thought of what stands before it.
+  const thoughts = [read.retracted ?? '', read.thought + end.thought].map((thought) => thought.trim());
+  return { text: read.text + end.text, thought: thoughts.filter(Boolean).join('\n\n') };
 }
