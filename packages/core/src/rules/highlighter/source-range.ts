@@ -51,6 +51,9 @@ const editable: ReadonlySet<string> = new Set([
   'definition',
   'footnoteReference',
   'footnoteDefinition',
+  'inertElement',
+  'details',
+  'detailsSummary',
 ]);
 /** Node types that a selection includes entirely, since half of one would leave delimiters open. */
 const indivisible: ReadonlySet<string> = new Set([
@@ -70,6 +73,9 @@ const indivisible: ReadonlySet<string> = new Set([
   'math',
   'inlineMath',
   'footnoteDefinition',
+  'inertElement',
+  'details',
+  'detailsSummary',
 ]);
 
 /** The sign, in the text of a page, of what it shows as a picture: a formula, a diagram or a chart. */

@@ -13,6 +13,9 @@ describe('plainMarkdown', () => {
     ['so `a_b` is:\n\n```ts\nlet a = 1;\n```', 'so a_b is:\nlet a = 1;'],
     ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a   b\n1   2'],
     ['5 \\* 3, a fact[^1]', '5 * 3, a fact'],
+    ['H<sub>2</sub>O, <kbd>C</kbd><br>x <!-- no -->y, Vec<T>', 'H2O, C x y, Vec<T>'],
+    ['<details open>\n<summary>More</summary>\n\nwords\n</details>', 'More\nwords'],
+    ['含**「重点」**内容，~~「删除」~~', '含「重点」内容，「删除」'],
     ['a | b, or x > y, #1 and -3', 'a | b, or x > y, #1 and -3'],
   ])('[SQ26] reads %j', (markdown, plain) => {
     expect(plainMarkdown(markdown)).toBe(plain);
@@ -20,7 +23,23 @@ describe('plainMarkdown', () => {
 
   it('[SQ26] runs in linear time on hostile text', () => {
     const started = performance.now();
-    for (const hostile of ['[', '![', '](', '*a', '_', '`', '|:-', '- ', '> ', '~~', '*', '\\', '[a]('])
+    for (const hostile of [
+      '[',
+      '![',
+      '](',
+      '*a',
+      '_',
+      '`',
+      '|:-',
+      '- ',
+      '> ',
+      '~~',
+      '*',
+      '\\',
+      '[a](',
+      '<!--',
+      '<details',
+    ])
       plainMarkdown(hostile.repeat(40_000));
     expect(performance.now() - started).toBeLessThan(5000);
   });

@@ -14,7 +14,8 @@ export function plainMarkdownLine(line: string): string {
     .replace(lineMarks, '')
     .replace(/!?\[([^[\]]{0,1000})\](?:\([^()\s]{0,2000}(?:[ \t]+"[^"]{0,400}")?\)|\[[^[\]]{0,200}\])/g, '$1')
     .replace(/\[\^[^\]\s]{1,100}\]:?/g, ' ')
-    .replace(/<br ?\/?>/gi, ' ')
+    .replace(/<br ?\/?>|<\/?(?:details(?: open)?|summary)>/gi, ' ')
+    .replace(/<\/?(?:sub|sup|kbd|mark)>|<!--.{0,1000}?-->/gi, '')
     .replace(/(`{1,3})([^`]{1,1000})\1/g, '$2');
   for (let pass = 0; pass < nestings && /[*_~]/.test(text); pass += 1)
     text = text.replace(emphasis, '$2').replace(underscored, '$2');
@@ -23,7 +24,7 @@ export function plainMarkdownLine(line: string): string {
 }
 
 /**
- * Markdown as a reader sees it, line by line: without the marks of quotations, headings, lists, tables, emphasis, code, links and
+ * Markdown as a reader sees it, line by line: without the tags of inert elements, and without the marks of quotations, headings, lists, tables, emphasis, code, links and
  * images. A line at a time, so that it is cheap and a cut text reads as well as a whole one.
  */
 export const plainMarkdown = (markdown: string): string =>
