@@ -36,6 +36,7 @@ describe('speakable', () => {
     ['It is $x^2$ or \\(y\\), for $5 and $10.', 'It is (formula) or (formula), for $5 and $10.'],
     ['$$\nx = 1\n$$\nend', '(formula) end'],
     ['\\[ x \\]\nend', '(formula) end'],
+    ['so\n\\begin{align}\na &= b\n\\end{align}\nend', 'so (formula) end'],
     ['![a cat](https://e.org/c.png)', '(image a cat)'],
   ])('[AN6] calls by its name what cannot be read: %j', (markdown, spoken) => {
     expect(speakable(markdown, words)).toBe(spoken);

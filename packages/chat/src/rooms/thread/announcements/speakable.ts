@@ -25,7 +25,8 @@ const blocks = new Set(['auto', 'invoke', 'op', 'autoartifacts', 'assistant', 't
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
 const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
-const mathFence = /^ {0,3}(\$\$|\\\[)/;
+const mathFence =
+  /^ {0,3}(\$\$|\\\[|\\begin\{(?:align|array|cases|eqnarray|equation|gather|multline|[bpvBV]?matrix|split)[a-z]*\*?\})/;
 
 const cellsOf = (line: string): number =>
   line
@@ -70,7 +71,7 @@ export function speakable(markdown: string, words: SpokenWords | null = null): s
       name((spoken) => nameOfFence(language, count, spoken));
       at = last;
     } else if (formula) {
-      const close = formula === '$$' ? '$$' : '\\]';
+      const close = formula === '$$' ? '$$' : formula === '\\[' ? '\\]' : formula.replace('begin', 'end');
       const isOneLine = line.trim().length > 2 && line.slice(line.indexOf(formula) + 2).includes(close);
       const end = isOneLine ? at : lines.findIndex((next, index) => index > at && next.includes(close));
       name((spoken) => spoken.formula);
