@@ -5,10 +5,9 @@ import {
   type InsertPoint,
   type MarkdownNode,
 } from '@stoa/core/rules';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { formulasOf } from '../../parts/markdown/internal.js';
+import { formulasOf, syntaxOf } from '../../parts/markdown/internal.js';
 import type { PickedText } from './read-selection.js';
 
 /** A text and how the page reads it: as markdown, or as the code that it is. */
@@ -21,7 +20,7 @@ function parse({ text, isMarkdown }: HighlightSource): MarkdownNode {
   if (isMarkdown)
     return unified()
       .use(remarkParse)
-      .use(remarkGfm)
+      .use(syntaxOf(text))
       .use(...formulasOf(text))
       .parse(text);
   const position = { start: { offset: 0 }, end: { offset: text.length } };

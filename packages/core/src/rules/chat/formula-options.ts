@@ -12,8 +12,9 @@ const skipArgument = (context: MacroContext) => {
   return '';
 };
 
-/** TeX's terminal commands, which KaTeX would write to the console. */
+/** TeX's terminal commands, which KaTeX would write to the console, and the name of an equation, which nothing refers to. */
 const silentMacros = {
+  '\\label': skipArgument,
   '\\message': skipArgument,
   '\\errmessage': skipArgument,
   '\\show': (context: MacroContext) => {

@@ -123,6 +123,7 @@ export const texts: InitialTexts = {
     taskDone: 'تم',
     taskOpen: 'لم يتم',
     footnotes: 'حواشٍ',
+    details: 'تفاصيل',
   },
   details: {
     title: 'عن هذا الرد',

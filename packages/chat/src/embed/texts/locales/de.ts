@@ -123,6 +123,7 @@ export const texts: InitialTexts = {
     taskDone: 'Erledigt',
     taskOpen: 'Offen',
     footnotes: 'Fußnoten',
+    details: 'Details',
   },
   details: {
     title: 'Über diese Antwort',

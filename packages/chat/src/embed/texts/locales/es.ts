@@ -122,6 +122,7 @@ export const texts: InitialTexts = {
     taskDone: 'Hecho',
     taskOpen: 'Pendiente',
     footnotes: 'Notas',
+    details: 'Detalles',
   },
   details: {
     title: 'Sobre esta respuesta',

@@ -122,6 +122,7 @@ export const texts: InitialTexts = {
     taskDone: 'Fait',
     taskOpen: 'À faire',
     footnotes: 'Notes',
+    details: 'Détails',
   },
   details: {
     title: 'À propos de cette réponse',

@@ -119,6 +119,7 @@ export const texts: InitialTexts = {
     taskDone: 'בוצע',
     taskOpen: 'לא בוצע',
     footnotes: 'הערות שוליים',
+    details: 'פרטים',
   },
   details: {
     title: 'על התשובה',

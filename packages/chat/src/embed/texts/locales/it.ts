@@ -121,6 +121,7 @@ export const texts: InitialTexts = {
     taskDone: 'Fatto',
     taskOpen: 'Da fare',
     footnotes: 'Note',
+    details: 'Dettagli',
   },
   details: {
     title: 'Su questa risposta',

@@ -121,6 +121,7 @@ export const texts: InitialTexts = {
     taskDone: '完了',
     taskOpen: '未完了',
     footnotes: '脚注',
+    details: '詳細',
   },
   details: {
     title: 'この回答について',

@@ -122,6 +122,7 @@ export const texts: InitialTexts = {
     taskDone: 'Klaar',
     taskOpen: 'Open',
     footnotes: 'Voetnoten',
+    details: 'Details',
   },
   details: {
     title: 'Over dit antwoord',

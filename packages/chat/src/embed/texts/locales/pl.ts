@@ -131,6 +131,7 @@ export const texts: InitialTexts = {
     taskDone: 'Zrobione',
     taskOpen: 'Do zrobienia',
     footnotes: 'Przypisy',
+    details: 'Szczegóły',
   },
   details: {
     title: 'O tej odpowiedzi',

@@ -121,6 +121,7 @@ export const texts: InitialTexts = {
     taskDone: 'Feito',
     taskOpen: 'Por fazer',
     footnotes: 'Notas',
+    details: 'Detalhes',
   },
   details: {
     title: 'Sobre esta resposta',

@@ -118,6 +118,7 @@ export const texts: InitialTexts = {
     taskDone: 'Bitti',
     taskOpen: 'Bitmedi',
     footnotes: 'Dipnotlar',
+    details: 'Ayrıntılar',
   },
   details: {
     title: 'Bu yanıt hakkında',

@@ -117,6 +117,7 @@ export const texts: InitialTexts = {
     taskDone: '已完成',
     taskOpen: '未完成',
     footnotes: '脚注',
+    details: '详情',
   },
   details: {
     title: '关于此回答',

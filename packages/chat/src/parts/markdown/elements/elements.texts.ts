@@ -6,4 +6,5 @@ export const elementsTexts = defineTexts('elements', () => ({
   taskDone: 'Done',
   taskOpen: 'Not done',
   footnotes: 'Footnotes',
+  details: 'Details',
 }));

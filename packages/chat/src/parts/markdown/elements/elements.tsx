@@ -2,6 +2,7 @@
 import { cn, useTexts } from '@stoa/ui';
 import { Square, SquareCheck } from 'lucide-react';
 import {
+  Children,
   createContext,
   isValidElement,
   useContext,
@@ -71,6 +72,31 @@ function Task({ checked }: { checked?: boolean }) {
   );
 }
 
+const kbdClass = cn(
+  'rounded-[4px] border border-b-2 border-line-strong bg-surface-sunken px-1.5 py-px font-code text-[0.875em]',
+);
+const summaryClass = cn(
+  '-mx-1 cursor-pointer rounded-[4px] px-1 font-semibold text-ink marker:text-ink-muted focus-ring [overflow-wrap:anywhere]',
+);
+
+/** A disclosure of a reply. Whether it is open is the reader's matter once it is shown. */
+function ReplyDetails({ isOpen, children }: { isOpen?: boolean; children?: ReactNode }) {
+  const texts = useTexts(elementsTexts);
+  const parts = Children.toArray(children);
+  const hasSummary = isValidElement(parts[0]) && parts[0].type === replyElements.summary;
+  return (
+    <details
+      open={isOpen}
+      data-slot="details"
+      dir="auto"
+      className="min-w-0 rounded-panel border border-line px-4 py-2.5"
+    >
+      {hasSummary ? parts[0] : <summary className={summaryClass}>{texts.details}</summary>}
+      <div className="flex min-w-0 flex-col gap-4 pt-3 pb-1">{hasSummary ? parts.slice(1) : parts}</div>
+    </details>
+  );
+}
+
 const heading = (Tag: 'h3' | 'h4' | 'h5' | 'h6', headingClass: string) =>
   function Heading({ children, id, className }: ComponentPropsWithoutRef<'h3'>) {
     return (
@@ -135,12 +161,17 @@ export const replyElements: Components = {
       {children}
     </blockquote>
   ),
+  details: ({ open, children }) => <ReplyDetails isOpen={open}>{children}</ReplyDetails>,
+  summary: ({ children }) => <summary className={summaryClass}>{children}</summary>,
+  kbd: ({ children }) => <kbd className={kbdClass}>{children}</kbd>,
+  mark: ({ children }) => <mark className="rounded-[3px] bg-warning-soft px-0.5 text-ink">{children}</mark>,
+  sub: ({ children }) => <sub className="leading-none">{children}</sub>,
   hr: () => <hr className="my-2 border-t border-line" />,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
   del: ({ children }) => <del className="text-ink-muted">{children}</del>,
   sup: ({ node, children }) =>
     node?.properties['dataReference'] === undefined ? (
-      <sup>{children}</sup>
+      <sup className="leading-none">{children}</sup>
     ) : (
       <FootnoteMark index={Number(node.properties['dataReference'])} />
     ),

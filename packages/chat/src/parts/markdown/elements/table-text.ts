@@ -3,6 +3,7 @@ import { csvTextCell } from '@stoa/core/rules';
 /** The text of a cell: without parts for screen readers only, and with formulas as written. */
 function textOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
+  for (const line of copy.querySelectorAll('br')) line.replaceWith(' ');
   for (const part of copy.querySelectorAll<HTMLElement>('.sr-only, [data-written]'))
     part.replaceWith(part.dataset['written'] ?? '');
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();

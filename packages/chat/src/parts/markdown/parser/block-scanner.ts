@@ -17,6 +17,7 @@ import {
   rawEndOf,
   type OpenFence,
 } from './lines.js';
+import { detailsDepthOf } from './details-lines.js';
 import type { FormulaStart } from './formulas/grammar.js';
 
 /** The open top-level block after a line, as far as it decides where the next block begins. */
@@ -34,6 +35,8 @@ export type OpenBlock =
   | { kind: 'raw'; end: RegExp }
   /** A formula, or text that begins like one. */
   | ({ kind: 'formula' } & FormulaStart)
+  /** Disclosures, `depth` in one another; `inner` is the block that is open in them. */
+  | { kind: 'details'; depth: number; inner: OpenBlock }
   /** A list, or a footnote (`marker` is `^`). `isLazy`: a line without indent may have ended it, or not. */
   | { kind: 'list'; marker: string; content: number; isEmpty: boolean; isBlank: boolean; isLazy: boolean }
   /** Only a parse can tell which block is open. */
@@ -73,6 +76,8 @@ function begin(line: string): LineScan {
   if (isQuote(line)) return result({ kind: 'quote', isLazy: false, isBlank: isBlankQuote(line) });
   const end = rawEndOf(line);
   if (end) return end.test(line) ? result(none, true) : result({ kind: 'raw', end });
+  const depth = detailsDepthOf(line);
+  if (depth !== null) return depth > 0 ? result({ kind: 'details', depth, inner: none }) : result(none, true);
   const item = itemStartOf(line);
   if (item === 'tab') return result(unknown);
   if (item) return result(listOf(item.marker, item.content, item.isEmpty));
@@ -103,6 +108,7 @@ function interruptsParagraph(line: string): boolean {
     isQuote(line) ||
     fenceOf(line) !== null ||
     rawEndOf(line) !== null ||
+    detailsDepthOf(line) !== null ||
     footnoteStartOf(line) === 'footnote' ||
     (item !== null && item !== 'tab' && canInterrupt(item))
   );
@@ -132,6 +138,7 @@ function afterBlank(open: OpenBlock): OpenBlock {
     case 'fence':
     case 'raw':
     case 'formula':
+    case 'details':
       return open;
     default:
       return open satisfies never;
@@ -174,6 +181,27 @@ function inList(open: Extract<OpenBlock, { kind: 'list' }>, line: string, indent
   return stay(open.isLazy ? open : { ...open, isLazy: true });
 }
 
+/** Whether the open block may hold any line as it is. */
+const mayHoldTags = ({ kind }: OpenBlock) =>
+  kind === 'fence' || kind === 'raw' || kind === 'formula' || kind === 'markup' || kind === 'unknown';
+
+function inDetails(
+  open: Extract<OpenBlock, { kind: 'details' }>,
+  line: string,
+  formulaStep: ScanFormulaLine,
+): LineScan {
+  const { inner } = open;
+  const isInItem = inner.kind === 'list' && (indentOf(line) ?? 4) >= inner.content;
+  const change = mayHoldTags(inner) || isInItem ? null : detailsDepthOf(line);
+  if (change !== null) {
+    const depth = open.depth + change;
+    return depth > 0 ? stay({ kind: 'details', depth, inner: none }) : { ...stay(none), splitsAfter: true };
+  }
+  const next = scanLine(inner, line, formulaStep).open;
+  if (next.kind === 'unknown') return stay(next);
+  return stay(next === inner ? open : { ...open, inner: next });
+}
+
 /**
  * Scans the next complete line. A function of the open block and the line alone, so that the chunks of a stream do not matter.
  * Formulas are left to the full parser.
@@ -184,6 +212,8 @@ export function scanLine(open: OpenBlock, line: string, formulaStep: ScanFormula
       return closesFence(line, open) ? { ...stay(none), splitsAfter: true } : stay(open);
     case 'raw':
       return open.end.test(line) ? { ...stay(none), splitsAfter: true } : stay(open);
+    case 'details':
+      return inDetails(open, line, formulaStep);
     default:
       break;
   }

@@ -1,12 +1,8 @@
 import type { Definition, Nodes, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { bareDollars } from './formulas/grammar.js';
+import { parseReply } from './syntax/syntax.js';
 
-const processor = unified().use(remarkParse).use(remarkGfm).freeze();
-
-const parseTree = (source: string): readonly RootContent[] => processor.parse(source).children;
+const parseTree = (source: string): readonly RootContent[] => parseReply(source).children;
 
 /** Whether a text is one footnote definition and nothing else. */
 export function isSingleFootnote(source: string): boolean {
@@ -14,9 +10,15 @@ export function isSingleFootnote(source: string): boolean {
   return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
 }
 
-/** Offset of the last block of a text; undefined where formulas make it ambiguous. @units characters */
+/** An open disclosure may hold what follows. */
+const startOfLast = (nodes: readonly RootContent[]): number | undefined =>
+  nodes.some((node) => node.type === 'paragraph' && node.data?.isUnclosed)
+    ? undefined
+    : nodes.at(-1)?.position?.start.offset;
+
+/** Offset of the last block of a text; undefined where formulas or disclosures make it ambiguous. @units characters */
 export const lastBlockStart = (source: string): number | undefined =>
-  bareDollars.test(source) ? undefined : parseTree(source).at(-1)?.position?.start.offset;
+  bareDollars.test(source) ? undefined : startOfLast(parseTree(source));
 
 /** A definition in one normal form, independent of how and where it was written. */
 function plainForm({ identifier, url, title }: Definition): string {

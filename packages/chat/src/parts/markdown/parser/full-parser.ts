@@ -13,6 +13,8 @@ export interface FullParser {
   lastBlockStart(source: string): number | undefined;
   /** Scans a line that may begin a formula, or that lies in one. */
   scanFormulaLine: ScanFormulaLine;
+  /** Where the last cell of a growing row begins. @units characters */
+  lastCellStart(row: string): number;
   /** Closes the open marks and formulas of the last block of a growing text. */
   repair(text: string): string;
 }

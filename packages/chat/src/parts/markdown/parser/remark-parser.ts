@@ -1,4 +1,5 @@
 import { isSingleFootnote, lastBlockStart, readDefinitions } from './definitions.js';
+import { lastCellStart } from './formulas/bars.js';
 import { repairFormulas } from './formulas/repair.js';
 import { scanFormulaLine } from './formulas/scan-line.js';
 import type { FullParser } from './full-parser.js';
@@ -9,5 +10,6 @@ export const remarkParser: FullParser = {
   readDefinitions,
   lastBlockStart,
   scanFormulaLine,
+  lastCellStart,
   repair: repairFormulas,
 };

@@ -59,6 +59,8 @@ function isOpen(text: string, mark: RegExp): boolean {
   return (text.match(mark)?.length ?? 0) % 2 === 1;
 }
 
+const withBlankCode = (text: string) =>
+  text.replace(/(`+)[^`][\s\S]*?\1/g, (span) => ' '.repeat(span.length));
 const withoutCode = (text: string) => text.replace(/(`+)[^`][\s\S]*?\1/g, '');
 const lastParagraph = (text: string) => text.slice(text.lastIndexOf('\n\n') + 1);
 
@@ -109,8 +111,28 @@ const closeMarks: Repair = (text) => {
   return closers.length === 0 ? body : core + marks.map(({ mark }) => mark).join('');
 };
 
+/** A comment, or a tag of an element that is shown, whose end has not arrived. */
+const partialTag =
+  /<(?:!(?:-(?:-[^]*)?)?|\/?(?:b(?:r\s*\/?)?|s(?:u(?:b|p|mm?|mmar?|mmary)?)?|k(?:bd?)?|m(?:a(?:rk?)?)?|d(?:e(?:t(?:a(?:i(?:ls?)?)?)?)?)?|details\s[^<>]{0,16})?)?$/i;
+
+/** Holds back an unfinished tag or comment, and closes a summary. */
+const holdTag: Repair = (text) => {
+  if (!text.includes('<')) return text;
+  const masked = withBlankCode(text);
+  const comment = masked.lastIndexOf('<!--');
+  const isOpenComment = comment >= 0 && !masked.includes('-->', comment);
+  const at = isOpenComment ? comment : masked.search(partialTag);
+  const held = at < 0 ? text : text.slice(0, at);
+  return /<summary>(?![^\n]*<\/summary>)[^\n]*$/i.test(held) ? `${held}</summary>` : held;
+};
+
 /** Repairs a text without formulas. */
-export const repairProse: Repair = (text) =>
+export const repairProse: Repair = (source) => {
+  const text = holdTag(source);
+  return text.endsWith('</summary>') && !source.endsWith('</summary>') ? text : repairMarks(text);
+};
+
+const repairMarks: Repair = (text) =>
   closeMarks(closeCode(closeLink(completeTableHead(holdAmbiguousLine(text)))));
 
 /** Repairs the last block of a streaming reply. */

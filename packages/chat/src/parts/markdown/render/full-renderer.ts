@@ -23,6 +23,7 @@ export const missingFullRenderer: FullRenderer = {
   readDefinitions: missing,
   lastBlockStart: missing,
   scanFormulaLine: missing,
+  lastCellStart: missing,
   repair: missing,
   renderWithRemark: missing,
   FullDocument: missing,

@@ -6,6 +6,7 @@ import { boundedChildren } from './element-batches.js';
 import { keyedElement } from './element-spec.js';
 import { labelKey, footnoteKey } from '../parser/labels.js';
 import type { BlockReferences } from '../parser/references.js';
+import { addressEnds } from '../parser/lines.js';
 
 /**
  * The fast path of inline markdown: one pass over an unambiguous subset.
@@ -21,15 +22,26 @@ import type { BlockReferences } from '../parser/references.js';
 const plainText = /[^`*_[\]<&\\~$\u0000-\u001f\u007f]+/y;
 /** Characters that every autolink literal holds. */
 const mayBeAutolink = /www\.|@|:\/\//i;
+/** Letters and marks of Chinese, Japanese and Korean, as far as each is one without doubt. */
+const cjkCharacters =
+  '\\u3001\\u3002\\u3008-\\u3011\\u3014\\u3015\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f';
+const cjk = new RegExp(`[${cjkCharacters}]`);
 /** An address in the text that begins and ends beyond doubt. */
-const plainAddress =
-  /(?<![^ \n])https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9\-/]*)?(?=[.,]?(?:[ \n]|$))/g;
+const plainAddress = new RegExp(
+  `(?<![^ \\n${cjkCharacters}])https?:\\/\\/[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?:\\/[A-Za-z0-9\\-/]*)?(?=[${addressEnds}]|[.,]?(?:[ \\n]|$))`,
+  'g',
+);
 /** Deleted text between words. */
 const deleted =
   /(?<![^ \n(])~~([A-Za-z0-9](?:[^`*_[\]<&\\~$\u0000-\u001f\u007f]*[A-Za-z0-9])?)~~(?=[.,;:!?)]?(?:[ \n]|$))/y;
 /** Strong and emphasised text between words. */
 const strongEmphasis =
   /(?<![^ \n(])\*\*\*([A-Za-z0-9](?:[^`*_[\]<&\\~$\u0000-\u001f\u007f]*[A-Za-z0-9])?)\*\*\*(?=[.,;:!?)]?(?:[ \n]|$))/y;
+/** An element of HTML that stands in a paragraph, with plain text in it. */
+const inertElement =
+  // oxlint-disable-next-line no-control-regex
+  /<(sub|sup|kbd|mark)>([^`*_[\]<&\\~$\u0000-\u001f\u007f]+)<\/\1>/y;
+const lineBreak = /<br ?\/?>/y;
 const code = /`([^`\n]+)`(?!`)/y;
 /** A link address without escapes. */
 const target = /\]\(((?:[A-Za-z0-9\-._~:/?#@!$&'*+,=]|%[0-9A-Fa-f]{2})+)\)/y;
@@ -41,34 +53,34 @@ const bracketed =
 const footnoteReference = /\[\^([A-Za-z0-9-]{1,60})\](?![(:[])/y;
 
 const isWordAt = (text: string, index: number) => /[A-Za-z0-9]/.test(text[index] ?? '');
-/** Counts letters beyond ASCII. Other characters beside a delimiter make it ambiguous. */
-const isLetterAt = (text: string, index: number) => {
-  const char = text[index];
-  return char !== undefined && (char <= '\u007f' ? /[A-Za-z0-9]/.test(char) : /[\p{L}\p{N}]/u.test(char));
-};
-const isSpaceOrEdge = (char: string | undefined) => char === undefined || char === ' ' || char === '\n';
-const isPunctuation = (char: string | undefined) =>
-  char !== undefined && /[!-/:-@[-`{-~–—“”‘’…«»]/.test(char);
+
+/** The class of a character beside a delimiter; null where it makes the delimiter ambiguous. */
+function classOf(char: string | undefined): 'space' | 'letter' | 'mark' | 'cjk' | null {
+  if (char === undefined || char === ' ' || char === '\n') return 'space';
+  if (/[!-/:-@[-`{-~–—“”‘’…«»]/.test(char)) return 'mark';
+  if (cjk.test(char)) return 'cjk';
+  return /[\u0000-\u10ff\u1e00-\u1fff]/.test(char) && /[\p{L}\p{N}]/u.test(char) ? 'letter' : null;
+}
+
+interface Delimiter {
+  length: 1 | 2;
+  /** `both`: it closes what it can close, and opens otherwise. */
+  role: 'opens' | 'closes' | 'both' | 'text';
+}
 
 /** The role of one or two `*` at `index`; null where it is ambiguous. */
-function delimiterAt(
-  text: string,
-  index: number,
-): { length: 1 | 2; role: 'opens' | 'closes' | 'text' } | null {
+function delimiterAt(text: string, index: number): Delimiter | null {
   let end = index;
   while (text[end] === '*') end += 1;
   const length = end - index;
-  const before = text[index - 1];
-  const after = text[end];
-  if (isSpaceOrEdge(before) && isSpaceOrEdge(after)) return length === 1 ? { length, role: 'text' } : null;
-  if (length !== 1 && length !== 2) return null;
-  if (isLetterAt(text, end))
-    return isSpaceOrEdge(before) || isPunctuation(before) ? { length, role: 'opens' } : null;
-  if (isLetterAt(text, index - 1))
-    return isSpaceOrEdge(after) || isPunctuation(after) ? { length, role: 'closes' } : null;
-  if (isSpaceOrEdge(before) && isPunctuation(after)) return { length, role: 'opens' };
-  if (isPunctuation(before) && isSpaceOrEdge(after)) return { length, role: 'closes' };
-  return null;
+  const before = classOf(text[index - 1]);
+  const after = classOf(text[end]);
+  if (before === 'space' && after === 'space') return length === 1 ? { length, role: 'text' } : null;
+  if ((length !== 1 && length !== 2) || before === null || after === null) return null;
+  // A mark that is none of CJK asks for white space, a mark or a CJK character on the other side.
+  const opens = after !== 'space' && (after !== 'mark' || before !== 'letter');
+  const closes = before !== 'space' && (before !== 'mark' || after !== 'letter');
+  return { length, role: opens && closes ? 'both' : opens ? 'opens' : 'closes' };
 }
 
 /** The end of one nesting level: the end of the text, a closing delimiter, or the bracket of a link. */
@@ -110,11 +122,11 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
   const { text } = reader;
   const children: ReactNode[] = [];
   let pending = '';
-  const counts = { strong: 0, em: 0, code: 0, a: 0, sup: 0, del: 0 };
-  const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner: ReactNode[] | string) => {
+  const counts = { strong: 0, em: 0, code: 0, a: 0, sub: 0, sup: 0, kbd: 0, mark: 0, br: 0, del: 0 };
+  const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner?: ReactNode[] | string) => {
     if (pending) children.push(pending);
     pending = '';
-    const content = typeof inner === 'string' ? inner : boundedChildren(inner);
+    const content = typeof inner === 'object' ? boundedChildren(inner) : inner;
     children.push(keyedElement(tag, counts[tag], props, content));
     counts[tag] += 1;
   };
@@ -182,7 +194,10 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
           pending += '*';
           break;
         }
-        if (star.role === 'closes') return until === '*'.repeat(star.length) ? finish() : null;
+        const isAwaited = until === '*'.repeat(star.length);
+        if (star.role === 'closes' || (star.role === 'both' && isAwaited)) return isAwaited ? finish() : null;
+        // It may close an element further out.
+        if (star.role === 'both' && until !== 'end' && until !== ']') return null;
         if (reader.depth >= maxDepth) return null;
         reader.depth += 1;
         const inner = renderLevel(reader, star.length === 1 ? '*' : '**', inLink);
@@ -197,10 +212,24 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
         pending += '_';
         reader.at += 1;
         break;
-      case '<':
+      case '<': {
+        inertElement.lastIndex = lineBreak.lastIndex = reader.at;
+        const [match, tag, inner = ''] = inertElement.exec(text) ?? lineBreak.exec(text) ?? [];
+        if (match === undefined) {
+          if (text[reader.at + 1] !== ' ') return null;
+          pending += '<';
+          reader.at += 1;
+          break;
+        }
+        if (mayBeAutolink.test(inner)) return null;
+        if (tag === undefined) push('br', {});
+        else push(tag as 'sub' | 'sup' | 'kbd' | 'mark', {}, inner);
+        reader.at += match.length;
+        break;
+      }
       case '&':
         if (text[reader.at + 1] !== ' ') return null;
-        pending += text[reader.at];
+        pending += '&';
         reader.at += 1;
         break;
       case '[': {
@@ -257,7 +286,7 @@ export const renderInline = (text: string, references: BlockReferences): ReactNo
 
 /** Whether a line can only continue a paragraph: no block begins with such characters. */
 export const isProse = (line: string) =>
-  /^(?:[A-Za-z("'\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff]|\*{1,2}[A-Za-z0-9"'(`]|(?:\*{3}|~~)[A-Za-z0-9]|`[^`]|\[[^\]^]|\d(?!\d{0,8}[.)](?:[ \t]|$)))/.test(
+  /^(?:[A-Za-z("'\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff]|\*{1,2}[A-Za-z0-9"'(`“\u3008-\u3011\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]|(?:\*{3}|~~)[A-Za-z0-9]|`[^`]|\[[^\]^]|\d(?!\d{0,8}[.)](?:[ \t]|$)))/.test(
     line,
   );
 

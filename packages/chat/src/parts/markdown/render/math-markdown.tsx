@@ -43,10 +43,22 @@ function dropStyleAttributes(node: FormulaNode): void {
   for (const child of node.children ?? []) dropStyleAttributes(child);
 }
 
+/** Environments that KaTeX does not know, as those that look alike. */
+const knownEnvironments: Readonly<Record<string, string>> = {
+  eqnarray: 'align',
+  flalign: 'align',
+  multline: 'gather',
+};
+const withKnownEnvironments = (source: string) =>
+  source.replace(
+    /\\(begin|end)\{(eqnarray|flalign|multline)(\*?)\}/g,
+    (_, command: string, name: string, star: string) => `\\${command}{${knownEnvironments[name]}${star}}`,
+  );
+
 function parseFormula(source: string, isDisplay: boolean, output: Output): FormulaNode | null {
   if (source.length > longestFormula) return null;
   try {
-    const tree = renderTree(source, { ...formulaOptions(isDisplay), output });
+    const tree = renderTree(withKnownEnvironments(source), { ...formulaOptions(isDisplay), output });
     dropStyleAttributes(tree);
     return tree;
   } catch {

@@ -1,21 +1,20 @@
 'use client';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { isAllowedUrl } from '../../links/links.js';
+import { syntaxOf } from '../parser/syntax/syntax.js';
 import { remarkParser } from '../parser/remark-parser.js';
 import { replyElements } from '../elements/elements.js';
 import type { FullDocumentProps, FullRenderer } from './full-renderer.js';
 import { markupAsText, renderWithRemark, type RemarkResult, type RemarkSource } from './remark.js';
 
-const plugins: Options['remarkPlugins'] = [remarkGfm, markupAsText];
 const keepAllowed: Options['urlTransform'] = (url, attribute) => (isAllowedUrl(url, attribute) ? url : '');
 
 /** A text rendered in one parse, for the few replies with footnote definitions inside of other blocks. */
 const FullDocument = memo(function FullDocument({ source, prefix }: FullDocumentProps) {
   return (
     <ReactMarkdown
-      remarkPlugins={plugins}
+      remarkPlugins={[...syntaxOf(source), markupAsText]}
       remarkRehypeOptions={{ clobberPrefix: prefix }}
       components={replyElements}
       urlTransform={keepAllowed}

@@ -12,11 +12,11 @@ import type { CompileContext } from 'mdast-util-from-markdown';
 import type { Token } from 'micromark-util-types';
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { isAllowedUrl } from '../../links/links.js';
 import { mayHoldFormulas } from '../parser/formulas/grammar.js';
 import { footnoteKey } from '../parser/labels.js';
+import { syntaxOf } from '../parser/syntax/syntax.js';
 import { replyElements } from '../elements/elements.js';
 import { openFence } from '../parser/repair.js';
 
@@ -56,14 +56,33 @@ export interface RemarkResult {
 
 const keepAllowed: Options['urlTransform'] = (url, attribute) => (isAllowedUrl(url, attribute) ? url : '');
 
+/** Elements that hold blocks, or cells and rows. */
+const blockParents: ReadonlySet<string> = new Set(
+  'blockquote details div li ol section table tbody thead tr ul'.split(' '),
+);
+const blockTags: ReadonlySet<string> = new Set([
+  ...blockParents,
+  ...'h1 h2 h3 h4 h5 h6 hr p pre summary'.split(' '),
+]);
+const isPhrasing = (node: ElementContent | undefined) =>
+  node?.type === 'text' || (node?.type === 'element' && !blockTags.has(node.tagName));
+
 /** White space that remark-rehype adds between blocks; it has no position in the source. */
-const isPadding = (children: readonly ElementContent[], index: number) => {
+const isPadding = (parent: Root | Element, index: number) => {
+  const children = parent.children as readonly ElementContent[];
   const node = children[index];
   const before = children[index - 1];
   return (
     node?.type === 'text' &&
     node.value === '\n' &&
     !node.position &&
+    // In the only paragraph of an item it may stand between two addresses.
+    !(
+      parent.type === 'element' &&
+      parent.tagName === 'li' &&
+      isPhrasing(before) &&
+      isPhrasing(children[index + 1])
+    ) &&
     !(before?.type === 'element' && before.tagName === 'br')
   );
 };
@@ -72,13 +91,13 @@ function dropPadding(parent: Root | Element): void {
   const children = parent.children as ElementContent[];
   let kept = children;
   for (let index = 0; index < children.length; index += 1) {
-    if (isPadding(children, index)) {
+    if (isPadding(parent, index)) {
       if (kept === children) kept = children.slice(0, index);
       continue;
     }
     if (kept !== children) kept.push(children[index] as ElementContent);
     const child = children[index];
-    if (child?.type === 'element') dropPadding(child);
+    if (child?.type === 'element' && blockParents.has(child.tagName)) dropPadding(child);
   }
   parent.children = kept;
 }
@@ -187,7 +206,7 @@ export function renderWithRemark(
   const options: Options = {
     children: text,
     remarkPlugins: [
-      remarkGfm,
+      ...syntaxOf(text, isOpen),
       tasksInItemsOnly,
       markupAsText,
       ...(extension?.remarkPlugins(text) ?? [detectFormulas]),

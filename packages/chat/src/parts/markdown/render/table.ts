@@ -118,7 +118,7 @@ export function renderTable(raw: string, options: RenderOptions): ElementSpec | 
 
 /** Repairs the last cell of a growing row. */
 function repairRow(line: string, fullRenderer: FullRenderer): string {
-  const start = line.lastIndexOf('|') + 1;
+  const start = /[$\\]/.test(line) ? fullRenderer.lastCellStart(line) : line.lastIndexOf('|') + 1;
   const cell = line.slice(start);
   return cell.trim() === ''
     ? start <= 1

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { BlockHostsProvider } from '../../../base/blocks/block-hosts.js';
 import { Markdown } from './markdown.js';
 
@@ -172,6 +172,45 @@ export const WideTable: Story = {
   args: {
     text: `| ${Array.from({ length: 14 }, (_, index) => `Column ${index + 1}`).join(' | ')} |\n|${'---|'.repeat(14)}\n| ${'value | '.repeat(14)}`,
   },
+};
+/** Marks and addresses without blanks around them. */
+export const ChineseJapaneseKorean: Story = {
+  args: {
+    text: '水泵的**「额定转速」**是 1480，*“慢速”*在夜里，~~（旧值）~~已改。参见https://example.org/manual，第二章。\n\n* **概要：**これは**「用語」**です。\n* 한국어 **"강조"**입니다.',
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('strong')).toHaveLength(4));
+    await expect(canvasElement.querySelector('a')).toHaveAttribute('href', 'https://example.org/manual');
+  },
+};
+/** Environments without delimiters, and bars of formulas in cells. */
+export const TexEnvironments: Story = {
+  args: {
+    text: 'The mean obeys\n\\begin{align}\n\\bar{x} &= \\frac{1}{n} \\sum_k x_k \\\\\n&\\ge 0\n\\end{align}\n\n| Sign | Means |\n|---|---|\n| \\(|x|\\) | magnitude |\n| $P(A|B) = 1$ | certain |',
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-slot=formula]')).toHaveLength(3));
+    await expect(canvasElement.querySelectorAll('tbody td')).toHaveLength(4);
+  },
+};
+export const InlineElements: Story = {
+  args: {
+    text: 'H<sub>2</sub>O at 10<sup>5</sup> Pa, <mark>never more</mark>. Press <kbd>Ctrl</kbd> + <kbd>C</kbd>.<!-- not shown -->\n\n| Hour | Note |\n|---|---|\n| 02:00 | slow<br>and quiet |',
+  },
+};
+export const Disclosures: Story = {
+  args: {
+    text: '<details>\n<summary>How it was **measured**</summary>\n\nEvery minute.\n\n- by hand\n\n</details>\n\n<details open>\n<summary>Readings</summary>\n\n| Hour | Speed |\n|---|---:|\n| 02:00 | 1,140 |\n\n<details>\n\nWithout a summary.\n\n</details>\n\n</details>',
+  },
+  play: async ({ canvasElement }) => {
+    const summary = await within(canvasElement).findByText('How it was', { exact: false });
+    summary.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(within(canvasElement).getByText('Every minute.')).toBeVisible();
+  },
+};
+export const StreamingDisclosure: Story = {
+  args: { text: '<details open>\n<summary>More</summary>\n\nIt runs **slow', streaming: true },
 };
 export const RawHtml: Story = { args: { text: '<div onclick="x()">\nraw\n</div>\n\nand <b>inline</b>' } };
 export const HeavyPart: Story = { args: { text: 'a [b](https://example.org/x "t") '.repeat(900) } };

@@ -4,8 +4,8 @@ import { isBlank } from '../lines.js';
 /** Two dollars alone on a line. A formula between two such lines may hold blank lines, which a parse without formulas ignores. */
 export const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
 
-/** The opening delimiter of a display formula. */
-export type FormulaMark = '\\[' | '$$';
+/** The opening delimiter of a display formula: a bracket, two dollars, or the beginning of an environment. */
+export type FormulaMark = '\\[' | '$$' | `\\begin{${string}}`;
 
 /** The rest of a line after the opening delimiter, up to the closing one: a formula holds neither its own delimiters nor backticks. */
 const formulaBodies = {
@@ -13,10 +13,52 @@ const formulaBodies = {
   $$: /^((?:[^\\$`]|\\(?:[^`]|$)|\$(?!\$))*)(\$\$)?[ \t]*$/,
 };
 
-/** Whether a line closes or continues an open formula; null where it cannot be part of one. */
-export function formulaEndOf(line: string, mark: FormulaMark): 'closed' | 'open' | null {
-  const found = formulaBodies[mark].exec(line);
-  return found && (found[2] ? 'closed' : 'open');
+/** The environments of TeX that are formulas without delimiters around them. */
+const environments =
+  '(?:align(?:at|ed|edat)?|d?array|(?:[bBpvV]|small)?matrix|(?:d|r|dr)?cases|CD|equation|eqnarray|flalign|gather(?:ed)?|multline|split|subarray)\\*?';
+const environmentStart = new RegExp(`^\\\\begin\\{(${environments})\\}`);
+/** The start of any environment that is a formula. */
+export const anyEnvironment = new RegExp(`\\\\begin\\{${environments}\\}`);
+
+/** The mark of the environment that begins a text; null where none does. */
+export const environmentMarkOf = (text: string): FormulaMark | null =>
+  (environmentStart.exec(text)?.[0] as FormulaMark | undefined) ?? null;
+
+const isEnvironment = (mark: FormulaMark): mark is `\\begin{${string}}` => mark.startsWith('\\b');
+
+/** The command that ends an environment. */
+export const environmentEnd = (mark: FormulaMark) => mark.replace('begin', 'end');
+
+/** Where the environment ends in a text of which `depth` of its name are open. @returns its end; or how many are open after the text */
+function findEnvironmentEnd(
+  text: string,
+  mark: FormulaMark,
+  depth: number,
+): { end: number } | { depth: number } {
+  const end = environmentEnd(mark);
+  let open = depth;
+  for (const { 0: command, index } of text.matchAll(/\\(?:(?:begin|end)\{[^{}\n]*\}|[^])/g)) {
+    if (command === mark) open += 1;
+    else if (command === end) open -= 1;
+    if (open === 0) return { end: index + end.length };
+  }
+  return { depth: open };
+}
+
+/** How a line goes on with an open formula, of which `depth` environments are open; null where it cannot be part of one. */
+export function formulaEndOf(
+  line: string,
+  mark: FormulaMark,
+  depth = 1,
+): { isClosed: boolean; depth: number } | null {
+  if (isEnvironment(mark)) {
+    if (line.includes('`')) return null;
+    const found = findEnvironmentEnd(line, mark, depth);
+    if ('depth' in found) return { isClosed: false, depth: found.depth };
+    return isBlank(line.slice(found.end)) ? { isClosed: true, depth: 0 } : null;
+  }
+  const found = formulaBodies[mark as keyof typeof formulaBodies].exec(line);
+  return found && { isClosed: found[2] !== undefined, depth };
 }
 
 /** Tells a formula in brackets from text in brackets: a relation, a command, an index, a sum. */
@@ -26,16 +68,25 @@ export interface FormulaStart {
   mark: FormulaMark;
   /** `closed`: it ends on the same line. `fence`: two dollars alone, which blank lines do not end. */
   form: 'closed' | 'fence' | 'open';
+  /** Environments of the name that are open after the line. */
+  depth: number;
 }
 
 /** The start of a display formula. An `open` one is a formula only if a line closes it before the next blank line. */
 export function formulaOf(line: string): FormulaStart | null {
+  const environment = environmentMarkOf(line.replace(/^ {0,3}/, ''));
+  if (environment) {
+    const end = formulaEndOf(line.slice(line.indexOf('}') + 1), environment);
+    return end && { mark: environment, form: end.isClosed ? 'closed' : 'open', depth: end.depth };
+  }
   const [, mark, rest = ''] = /^ {0,3}(\\\[|\$\$)(.*)$/.exec(line) ?? [];
-  const [isLine, body = '', end] = (mark && formulaBodies[mark as FormulaMark].exec(rest)) || [];
+  const [isLine, body = '', end] =
+    (mark && formulaBodies[mark as keyof typeof formulaBodies].exec(rest)) || [];
   if (isLine === undefined) return null;
   const isEmpty = isBlank(body);
   if (isEmpty ? end : mark === '\\[' && !formulaSign.test(body)) return null;
-  return { mark: mark as FormulaMark, form: end ? 'closed' : isEmpty && mark === '$$' ? 'fence' : 'open' };
+  const form = end ? 'closed' : isEmpty && mark === '$$' ? 'fence' : 'open';
+  return { mark: mark as FormulaMark, form, depth: 1 };
 }
 
 /** Two adjacent words, which no formula holds without a sign. */
@@ -60,6 +111,8 @@ export interface FormulaRange {
   mark: FormulaMark;
   /** End of its content; infinite where it is never closed. */
   bodyEnd: number;
+  /** Its delimiters belong to its content. */
+  isEnvironment: boolean;
 }
 
 /** The display formula that begins at `at`, the first character of a line in its container; null where none does. */
@@ -72,9 +125,12 @@ export function formulaAt(text: string, at: number): FormulaRange | null {
   const start = formulaOf(text.slice(at, firstEnd));
   if (!start) return null;
   const { mark, form } = start;
+  const closingLength = isEnvironment(mark) ? 0 : mark.length;
+  let { depth: openEnvironments } = start;
   const closingIn = (line: string, lineEnd: number): FormulaRange => ({
     mark,
-    bodyEnd: lineEnd - line.length + line.trimEnd().length - mark.length,
+    bodyEnd: lineEnd - line.length + line.trimEnd().length - closingLength,
+    isEnvironment: isEnvironment(mark),
   });
   if (form === 'closed') return closingIn(text.slice(at, firstEnd), firstEnd);
   // The markers of the surrounding quotes are not part of the formula.
@@ -86,20 +142,35 @@ export function formulaAt(text: string, at: number): FormulaRange | null {
     const prefix = quotes.exec(line)?.[0];
     if (prefix === undefined) break;
     const content = line.slice(prefix.length);
-    const continuation = form === 'open' && isBlank(content) ? null : formulaEndOf(content, mark);
-    if (continuation === 'closed') return closingIn(line, end);
+    const continuation =
+      form === 'open' && isBlank(content) ? null : formulaEndOf(content, mark, openEnvironments);
+    if (continuation?.isClosed) return closingIn(line, end);
     if (continuation === null && form === 'open') break;
+    openEnvironments = continuation?.depth ?? openEnvironments;
     from = end + 1;
   }
-  return form === 'fence' ? { mark, bodyEnd: Infinity } : null;
+  return form === 'fence' ? { mark, bodyEnd: Infinity, isEnvironment: false } : null;
+}
+
+/** The end of the environment that begins at `at`, within its paragraph; null where it has none. @units offset in the text */
+export function environmentEndAt(text: string, at: number, mark: FormulaMark): number | null {
+  const from = at + mark.length;
+  const paragraph = /\n[ \t>]*(?=\n)|`|$(?![^])/g;
+  paragraph.lastIndex = from;
+  const last = paragraph.exec(text)?.index ?? text.length;
+  const found = findEnvironmentEnd(text.slice(from, last), mark, 1);
+  return 'end' in found ? from + found.end : null;
 }
 
 /** Text between two matching delimiters. */
-const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
+export const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
 const dollars = /\$[^$]+\$(?=([^]?))/g;
+const begunEnvironments = new RegExp(`(?:^|[^\\\\])(?:\\\\\\\\)*(${anyEnvironment.source})`, 'g');
 
 const hasCandidates = (text: string): boolean => {
   if (/\$\$[^]*\$\$/.test(text) || bareDollars.test(text)) return true;
+  const marks = new Set([...text.matchAll(begunEnvironments)].map(([, mark]) => mark as FormulaMark));
+  for (const mark of marks) if (text.lastIndexOf(environmentEnd(mark)) > text.indexOf(mark)) return true;
   for (const [match, round, square] of text.matchAll(bracketed)) {
     if (/\n[ \t]*\n/.test(match)) continue;
     if (round !== undefined && isBracketFormula(round, '(')) return true;

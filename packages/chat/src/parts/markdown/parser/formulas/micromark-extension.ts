@@ -1,10 +1,23 @@
-import type { Text } from 'hast';
-import type { CompileContext } from 'mdast-util-from-markdown';
-import { mathFromMarkdown, type InlineMath } from 'mdast-util-math';
+import type { Element, Text } from 'hast';
+import type { CompileContext, Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
+import { mathFromMarkdown, type InlineMath, type Math } from 'mdast-util-math';
 import { math } from 'micromark-extension-math';
 import type { Code, Construct, State, Token } from 'micromark-util-types';
 import type { Processor } from 'unified';
-import { formulaAt, isBracketFormula, isDollarFormula } from './grammar.js';
+import {
+  environmentEndAt,
+  environmentMarkOf,
+  formulaAt,
+  isBracketFormula,
+  isDollarFormula,
+} from './grammar.js';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    texEnvironment: 'texEnvironment';
+    texEnvironmentValue: 'texEnvironmentValue';
+  }
+}
 
 const codes = {
   dollar: 36,
@@ -32,7 +45,7 @@ const nextLine: Construct = {
   },
 };
 
-/** A display formula, in the tokens of micromark-extension-math. */
+/** A display formula, in the tokens of micromark-extension-math; an environment of TeX has its own. */
 const displayFormula = (text: string): Construct => ({
   name: 'displayFormula',
   concrete: true,
@@ -41,6 +54,8 @@ const displayFormula = (text: string): Construct => ({
     const range = formulaAt(text, this.now().offset);
     if (!range) return nok;
     const isAtEnd = () => this.now().offset >= range.bodyEnd;
+    const flow = range.isEnvironment ? 'texEnvironment' : 'mathFlow';
+    const line = range.isEnvironment ? 'texEnvironmentValue' : 'mathFlowValue';
 
     const mark = (after: State): State => {
       const second: State = (code) => {
@@ -57,7 +72,7 @@ const displayFormula = (text: string): Construct => ({
       };
     };
     const finish: State = (code) => {
-      effects.exit('mathFlow');
+      effects.exit(flow);
       return ok(code);
     };
     const gap: State = (code) => {
@@ -75,7 +90,7 @@ const displayFormula = (text: string): Construct => ({
     };
     const value: State = (code) => {
       if (code === null || isLineEnd(code) || isAtEnd()) {
-        effects.exit('mathFlowValue');
+        effects.exit(line);
         return body(code);
       }
       effects.consume(code);
@@ -83,17 +98,17 @@ const displayFormula = (text: string): Construct => ({
     };
     const body: State = (code) => {
       if (isInterrupting) return ok(code);
-      if (isAtEnd()) return mark(afterMark)(code);
+      if (isAtEnd()) return range.isEnvironment ? afterMark(code) : mark(afterMark)(code);
       // Only a fence of two dollars extends to the end of its container.
       const end = range.bodyEnd === Infinity ? finish : nok;
       if (code === null) return end(code);
       if (isLineEnd(code)) return effects.attempt(nextLine, body, end)(code);
-      effects.enter('mathFlowValue');
+      effects.enter(line);
       return value(code);
     };
     return (code) => {
-      effects.enter('mathFlow');
-      return mark(body)(code);
+      effects.enter(flow);
+      return range.isEnvironment ? body(code) : mark(body)(code);
     };
   },
 });
@@ -176,6 +191,45 @@ const bracketFormula: Construct = {
   },
 };
 
+/** An environment of TeX within a paragraph. */
+const environmentInText = (text: string): Construct => ({
+  name: 'environmentInText',
+  tokenize(effects, ok, nok) {
+    const start = this.now().offset;
+    const mark = environmentMarkOf(text.slice(start, start + 40));
+    const end = mark && environmentEndAt(text, start, mark);
+    if (!end) return nok;
+    const data: State = (code) => {
+      const isAtEnd = this.now().offset >= end;
+      if (code !== null && !isLineEnd(code) && !isAtEnd) {
+        effects.consume(code);
+        return data;
+      }
+      effects.exit('mathTextData');
+      return between(code);
+    };
+    const between: State = (code) => {
+      if (this.now().offset >= end) {
+        effects.exit('mathText');
+        return ok(code);
+      }
+      if (code === null) return nok(code);
+      if (!isLineEnd(code)) {
+        effects.enter('mathTextData');
+        return data(code);
+      }
+      effects.enter('lineEnding');
+      effects.consume(code);
+      effects.exit('lineEnding');
+      return between;
+    };
+    return (code) => {
+      effects.enter('mathText');
+      return between(code);
+    };
+  },
+});
+
 /** The dollar construct of micromark-extension-math, except that `$5 and $6` stays text. */
 const withoutPrices = (construct: Construct): Construct => ({
   ...construct,
@@ -202,11 +256,39 @@ function exitInlineFormula(this: CompileContext, token: Token): undefined {
     ...node.data,
     hChildren: [text],
     hProperties: {
-      className: ['language-math', written.startsWith('\\[') ? 'math-display' : 'math-inline'],
+      className: ['language-math', /^\\(?:\[|begin)/.test(written) ? 'math-display' : 'math-inline'],
       dataWritten: written,
     },
   };
 }
+
+const nodesOfEnvironments: FromMarkdownExtension = {
+  enter: {
+    texEnvironment(token) {
+      this.enter({ type: 'math', meta: null, value: '' }, token);
+      this.buffer();
+    },
+  },
+  exit: {
+    texEnvironmentValue(token) {
+      this.config.enter['data']?.call(this, token);
+      this.config.exit['data']?.call(this, token);
+    },
+    texEnvironment(token) {
+      const value = this.resume();
+      const node = this.stack.at(-1) as Math;
+      this.exit(token);
+      const code: Element = {
+        type: 'element',
+        tagName: 'code',
+        properties: { className: ['language-math', 'math-display'] },
+        children: [{ type: 'text', value }],
+      };
+      node.value = value;
+      node.data = { hName: 'pre', hChildren: [code] };
+    },
+  },
+};
 
 function remarkFormulas(this: Processor, text: string): void {
   const data = this.data();
@@ -214,9 +296,14 @@ function remarkFormulas(this: Processor, text: string): void {
   const dollar = math().text?.[codes.dollar] as Construct;
   (data.micromarkExtensions ??= []).push({
     flow: { [codes.dollar]: display, [codes.backslash]: display },
-    text: { [codes.dollar]: withoutPrices(dollar), [codes.backslash]: bracketFormula },
+    text: {
+      [codes.dollar]: withoutPrices(dollar),
+      [codes.backslash]: [environmentInText(text), bracketFormula],
+    },
   });
-  (data.fromMarkdownExtensions ??= []).push(mathFromMarkdown(), { exit: { mathText: exitInlineFormula } });
+  (data.fromMarkdownExtensions ??= []).push(mathFromMarkdown(), nodesOfEnvironments, {
+    exit: { mathText: exitInlineFormula },
+  });
 }
 
 /**

@@ -10,9 +10,10 @@ const stay = (open: OpenBlock): LineScan => ({ open, splitsBefore: false, splits
 function inFormula(open: Extract<OpenBlock, { kind: 'formula' }>, line: string): LineScan {
   const isFence = open.form === 'fence';
   if (isBlank(line)) return stay(isFence ? open : unknown(true));
-  const end = formulaEndOf(line, open.mark);
-  if (end === 'closed') return { ...stay(none), splitsAfter: true };
-  return stay(end || isFence ? open : unknown());
+  const end = formulaEndOf(line, open.mark, open.depth);
+  if (end?.isClosed) return { ...stay(none), splitsAfter: true };
+  if (!end) return stay(isFence ? open : unknown());
+  return stay(end.depth === open.depth ? open : { ...open, depth: end.depth });
 }
 
 /**
