@@ -46,7 +46,8 @@ export function ensureChromium(preferred = 'browser') {
   else if (!found && mayInstall()) {
     console.log('Installing Debian’s Chromium for the browser tests …');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    install([debianPackages[preferred], 'fonts-liberation', 'fonts-noto-core']);
+    // Some tests look at the whole browser.
+    install([...Object.values(debianPackages), 'fonts-liberation', 'fonts-noto-core']);
   }
   const installed = findChromium(preferred);
   if (installed) return installed;

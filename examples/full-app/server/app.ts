@@ -148,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   for (const route of features.routes) await route(http, { identity, origins, backendTokens });
   registerApiDocs(http, { config, cookies, origins });
   await registerSsr(http, {
+    origins,
     config,
     identity,
     cookies,

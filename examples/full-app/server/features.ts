@@ -210,6 +210,6 @@ export function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute 
 const embedRoutes = ({ embed, chat }: Rooms, config: Config, streams: StreamRegistry): RoutePlugin[] => [
   (app, { origins }) =>
     registerEmbedApi(app, { embed, chat, origins, streams, perMinute: config.rateLimitPerMinute }),
-  (app) => registerEmbedPages(app, { embed, appRoot: findAppRoot(config.appRoot) }),
+  (app, { origins }) => registerEmbedPages(app, { embed, origins, appRoot: findAppRoot(config.appRoot) }),
   (app) => registerEmbedFiles(app, findAppRoot(config.appRoot), config.embedVersionsDir),
 ];

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
 import type { Conversation } from '@stoa/core/contract';
 import { compress } from '@stoa/core/wire';
+import { chromiumArgs, findChromium } from '../../../../../tools/lib/chromium.mjs';
 import { startCanary, type Canary } from '../../support/canary.js';
 import { messageBox, questions, replyEnded } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
+import { namesLookedUp } from '../../support/net-log.js';
 import { hostilePrograms, type HostileProgram } from '../../support/hostile-programs.js';
 import { openSession } from '../../support/session.js';
 import { writeConversation } from '../../support/stored.js';
@@ -66,10 +69,14 @@ async function runPrograms(programs: HostileProgram[]): Promise<string[]> {
             resolve();
           };
           const timer = setTimeout(() => end(hasRun ? 'never ended' : 'never ran'), 20_000);
+          const connect = () => {
+            const { port1, port2 } = new MessageChannel();
+            frame.contentWindow?.postMessage({ nonce, type: 'connect' }, '*', [port2]);
+            port1.postMessage({ type: 'page', html });
+          };
+          frame.addEventListener('load', connect, { once: true });
           addEventListener('message', ({ source, data }: MessageEvent<Record<string, unknown>>) => {
             if (source !== frame.contentWindow) return;
-            if (data['type'] === 'ready' && data['nonce'] === nonce)
-              frame.contentWindow?.postMessage({ nonce, type: 'page', html }, '*');
             if (data['hostile'] !== id) return;
             if (data['ran']) hasRun = true;
             if (data['breach']) said.push(`${id}: got ${String(data['breach']).slice(0, 200)}`);
@@ -107,6 +114,45 @@ test.describe('Programs of artifacts', () => {
     // Refusals are what the console is full of.
     guard.violations.length = 0;
     guard.errors.length = 0;
+  });
+
+  test('[ARS3] cause no name lookup and no connection in a browser with connection allowlists', async ({
+    app,
+  }, info) => {
+    const canary = await startCanary();
+    const log = info.outputPath('net-log.json');
+    // The headless shell opens fewer connections than the browser that people use.
+    const browser = await chromium.launch({
+      executablePath: findChromium('browser'),
+      args: [...chromiumArgs, `--log-net-log=${log}`],
+    });
+    const page = await browser.newPage();
+    await signIn(page, app.url);
+    const controls = ['control-frame', 'control-link'].map((name) => `http://${name}.canary.invalid/`);
+    // What the log holds of a page that may connect.
+    await page.goto('about:blank');
+    await page.evaluate(([frame = '', link = '']) => {
+      document.body.innerHTML = `<iframe src="${frame}"></iframe><link rel="preconnect" href="${link}">`;
+    }, controls);
+    await page.goto(app.url);
+    const origin = new URL(app.url).origin;
+    // By number and by name: a connection is heard by the canary, a lookup stands in the log.
+    const byNumber = hostilePrograms.map((program) => addressed(program, canary, origin));
+    const byName = byNumber.map(({ id, html }, at) => ({
+      id,
+      html: html.replaceAll(`127.0.0.1:${canary.tcpPort}`, `program-${at}.canary.invalid`),
+    }));
+    for (const batch of [byNumber, byName])
+      for (let at = 0; at < batch.length; at += batchSize)
+        await page.evaluate(runPrograms, batch.slice(at, at + batchSize));
+    await browser.close();
+    const looked = namesLookedUp(readFileSync(log, 'utf8'));
+    expect(looked.filter((name) => name.startsWith('control-'))).toHaveLength(controls.length);
+    expect({
+      looked: looked.filter((name) => name.startsWith('program-')),
+      heard: canary.heard(),
+    }).toEqual({ looked: [], heard: [] });
+    await canary.close();
   });
 });
 
@@ -147,6 +193,16 @@ const programs = [
     'Flood',
     'vanilla',
     "```html index.html\n<script>setInterval(() => { for (let i = 0; i < 500; i++) { console.log('x'); parent.postMessage({ type: 'pong' }, '*'); } })</script>\n```",
+  ),
+  artifact(
+    'Freight',
+    'vanilla',
+    '```html index.html\n<script>const load = Array.from({ length: 200000 }, (_, at) => ({ at })); setInterval(() => { for (let i = 0; i < 5; i++) parent.postMessage(load, "*"); }, 20)</script>\n```',
+  ),
+  artifact(
+    'Leaver',
+    'vanilla',
+    '```html index.html\n<script>location.href = "https://example.org/";</script>\n```',
   ),
   artifact(
     'Listener',
@@ -235,6 +291,13 @@ test.describe('The preview of a program', () => {
     );
     await view.getByRole('button', { name: 'Run again' }).click();
     expect(await ranAgain).toBe(true);
+    await test.step('[ARS4] one that sends large messages costs the page nothing, and one that leaves is ended', async () => {
+      await open('Freight');
+      await expect(view).toHaveAttribute('data-state', 'ended', { timeout: 20_000 });
+      await open('Leaver');
+      await expect(view).toHaveAttribute('data-state', 'left', { timeout: 20_000 });
+      await expect(view.getByRole('alert')).toContainText('go to another page');
+    });
     await test.step('one that takes the focus from the message box does not hear what is typed', async () => {
       await messageBox(page).fill('');
       await open('Listener');

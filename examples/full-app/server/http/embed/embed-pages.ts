@@ -4,12 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedRoom } from '../../rooms/embed/embed.room.js';
 import { escapeHtml } from '../../platform/escape-html.js';
-import { embedFramePolicy, sandboxHeaders } from '../security/headers.js';
+import type { Origins } from '../base/origins.js';
+import { embedFramePolicy, sandboxFileHeaders, sandboxHeaders } from '../security/headers.js';
 
 /** Dependencies of {@link registerEmbedPages}. */
 export interface EmbedPagesDeps {
   embed: Pick<EmbedRoom, 'access' | 'knownOrigins'>;
   appRoot: string;
+  origins: Pick<Origins, 'of'>;
 }
 
 const defaultTitle = 'Chat';
@@ -41,7 +43,7 @@ const queryText = ({ query }: FastifyRequest, name: string): string => {
 
 /** Serves the frames of embedding sites: the full-page chat of one key, and the sandbox page that renders diagrams. */
 export async function registerEmbedPages(app: FastifyInstance, deps: EmbedPagesDeps): Promise<void> {
-  const { embed, appRoot } = deps;
+  const { embed, appRoot, origins } = deps;
 
   app.get('/embed/frame/:publicKey', async (request, reply) => {
     const { publicKey } = request.params as { publicKey: string };
@@ -89,7 +91,7 @@ export async function registerEmbedPages(app: FastifyInstance, deps: EmbedPagesD
       setHeaders: (reply, path) => {
         const isPage = /\.html(?:\.\w+)?$/.test(path);
         const headers = {
-          ...sandboxHeaders(isPage, ancestors.get(reply)),
+          ...(isPage ? sandboxHeaders(origins.of(reply.request), ancestors.get(reply)) : sandboxFileHeaders),
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': isPage ? 'no-cache' : `public, max-age=${365 * 24 * 3600}, immutable`,
         };

@@ -6,7 +6,7 @@ import type { LiveSession } from '../../platform/auth/sessions.js';
 import { isAboutAccount, signInProblems } from '../../platform/auth/sign-in-error.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
-import { safeReturnTo } from '../base/origins.js';
+import { safeReturnTo, type Origins } from '../base/origins.js';
 import type { PageData, SignedOutReason } from './ssr-contract.js';
 import { openWebBuild } from './web-build.js';
 
@@ -15,6 +15,7 @@ export interface SsrDeps {
   config: Pick<Config, 'dev' | 'oidc' | 'supportEmail'>;
   identity: Identity;
   cookies: Cookies;
+  origins: Pick<Origins, 'of'>;
   appRoot: string;
   /** The theme that the person chose. */
   themeOf(personId: string): Promise<PageData['theme'] | null>;
@@ -35,11 +36,11 @@ const reasons: readonly SignedOutReason[] = [
 
 /** Serves the web app: its files, and the page as HTML. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
-  const { config, identity, cookies, appRoot, themeOf, owesAgreement } = deps;
+  const { config, identity, cookies, origins, appRoot, themeOf, owesAgreement } = deps;
   // Vite is loaded in development only.
   const web = config.dev
     ? await (await import('./web-dev.js')).openWebDev(app, appRoot)
-    : await openWebBuild(app, appRoot);
+    : await openWebBuild(app, appRoot, origins);
 
   const page = async (request: FastifyRequest, reply: FastifyReply, isNotFound = false) => {
     const nonce = reply.openPage();

@@ -3,7 +3,13 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { artifactSandboxHeaders, builderPolicy, sandboxHeaders } from '../security/headers.js';
+import type { Origins } from '../base/origins.js';
+import {
+  artifactSandboxHeaders,
+  builderPolicy,
+  sandboxFileHeaders,
+  sandboxHeaders,
+} from '../security/headers.js';
 import type { PageAssets, RenderPage } from './ssr-contract.js';
 import { readAssets } from './web-assets.js';
 
@@ -16,7 +22,11 @@ export interface WebApp {
 const yearS = 365 * 24 * 3600;
 
 /** Serves the built web app; hashed files are immutable, and precompressed files are sent where accepted. */
-export async function openWebBuild(app: FastifyInstance, appRoot: string): Promise<WebApp> {
+export async function openWebBuild(
+  app: FastifyInstance,
+  appRoot: string,
+  origins: Pick<Origins, 'of'>,
+): Promise<WebApp> {
   const webDir = join(appRoot, 'dist', 'web');
   const sandboxDir = join(webDir, 'sandbox') + sep;
   const entry = join(appRoot, 'dist', 'ssr', 'entry-server.js');
@@ -37,10 +47,13 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
         // A precompressed file has another extension.
         const isPage = /\.html(?:\.\w+)?$/.test(path);
         if (path.startsWith(sandboxDir))
-          for (const [name, value] of Object.entries(
-            /[/\\]artifact\.html(?:\.\w+)?$/.test(path) ? artifactSandboxHeaders() : sandboxHeaders(isPage),
-          ))
-            reply.header(name, value);
+          reply.headers(
+            !isPage
+              ? sandboxFileHeaders
+              : /[/\\]artifact\.html(?:\.\w+)?$/.test(path)
+                ? artifactSandboxHeaders(origins.of(reply.request))
+                : sandboxHeaders(origins.of(reply.request)),
+          );
         if (/[/\\]artifact-builder\.worker-[^/\\]+\.js(?:\.\w+)?$/.test(path))
           reply.header('content-security-policy', builderPolicy);
         const isHashed = /[/\\]assets[/\\]/.test(path);

@@ -34,38 +34,54 @@ export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): s
 }
 
 /**
- * The headers of a sandboxed page that renders content of replies, and of the files that it loads. The page has an opaque origin, so
- * its own files are cross-origin; it may run them and apply inline styles, and nothing else. No other file has these headers.
+ * Limits all connections of a sandboxed page to its own server: name lookups, connections without a request and navigations too, which no
+ * content security policy governs.
  *
+ * @see https://wicg.github.io/connection-allowlists/
+ */
+const ownConnections = { 'connection-allowlist': '(response-origin)' };
+
+/** The headers of the files that a sandboxed page loads. The page has an opaque origin, so its own files are cross-origin. */
+export const sandboxFileHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/**
+ * The headers of a sandboxed page that renders content of replies. It may run its own scripts and apply inline styles, and nothing else. No
+ * other page has these headers.
+ *
+ * @param origin the origin that serves the page. WebKit matches `'self'` against the opaque origin, which matches nothing.
  * @param frameAncestors origins that may frame the page.
  */
 export function sandboxHeaders(
-  isPage: boolean,
+  origin: string,
   frameAncestors: readonly string[] = ["'self'"],
 ): Record<string, string> {
-  if (!isPage) return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   const policy = [
     'sandbox allow-scripts',
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${origin}`,
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${frameAncestors.join(' ')}`,
   ];
-  return { 'content-security-policy': policy.join('; ') };
+  return { 'content-security-policy': policy.join('; '), ...ownConnections };
 }
 
 /**
- * The policy of the page that runs programs of artifacts. Inside of it everything may run, for all of it is foreign; nothing gets in or
+ * The headers of the page that runs programs of artifacts. Inside of it everything may run, for all of it is foreign; nothing gets in or
  * out: no origin, no network, no pop-up, no form, no frame.
+ *
+ * @param origin as for {@link sandboxHeaders}
  */
-export function artifactSandboxHeaders(): Record<string, string> {
+export function artifactSandboxHeaders(origin: string): Record<string, string> {
   const policy = [
     'sandbox allow-scripts',
     "default-src 'none'",
     // No inline code: frames inside of the page have the same policy, and with it no code at all.
-    "script-src 'self' 'unsafe-eval' blob:",
+    `script-src 'self' ${origin} 'unsafe-eval' blob:`,
     "worker-src 'none'",
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
@@ -75,7 +91,11 @@ export function artifactSandboxHeaders(): Record<string, string> {
     "form-action 'none'",
     "frame-ancestors 'self'",
   ];
-  return { 'content-security-policy': policy.join('; '), 'x-dns-prefetch-control': 'off' };
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-dns-prefetch-control': 'off',
+    ...ownConnections,
+  };
 }
 
 /** The policy of the worker that builds programs: it compiles WebAssembly, which no page may. */

@@ -103,6 +103,9 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   building: 'Preparing the preview…',
   hung: 'The program stopped responding, so it was ended.',
   tookFocus: 'The program kept taking the focus away from what you typed, so it was ended.',
+  leftPage: 'The program tried to go to another page, so it was ended.',
+  openNetwork:
+    'This browser cannot keep a program from contacting other servers. Chrome from version 152 on prevents it.',
   restart: 'Run again',
   errors: artifactMessages['artifacts.errors'],
   console: 'Console',

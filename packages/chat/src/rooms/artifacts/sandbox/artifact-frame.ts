@@ -1,6 +1,8 @@
 import { capBuffers } from './cap-buffers.js';
+import { watchConnectingElements } from './connecting-elements.js';
 import {
-  mostReported,
+  isSandboxConnect,
+  maxReportedCharacters,
   readSandboxRequest,
   type SandboxReply,
   type SandboxRequest,
@@ -34,19 +36,19 @@ export interface ArtifactFrameOptions {
 export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
   const nonce = location.hash.slice(1);
   const { parent } = window;
-  const say = (message: SandboxReply): void => parent.postMessage(message, '*');
+  /** Bound to the port when it comes, so that no program can get at it by a changed prototype. */
+  let say: (message: SandboxReply) => void = () => undefined;
   const report = (value: unknown): void =>
-    say({ nonce, type: 'error', text: textOf(value).slice(0, mostReported) });
+    say({ type: 'error', text: textOf(value).slice(0, maxReportedCharacters) });
 
   for (const level of levels) {
     const own = console[level].bind(console);
     console[level] = (...values: unknown[]) => {
       own(...values);
       say({
-        nonce,
         type: 'console',
         level,
-        text: values.map(textOf).join(' ').slice(0, mostReported),
+        text: values.map(textOf).join(' ').slice(0, maxReportedCharacters),
       });
     };
   }
@@ -56,16 +58,24 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
 
   window.addEventListener('error', (event) => report(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
-  window.addEventListener('message', (event) => {
-    if (event.source !== parent) return;
-    const request = readSandboxRequest(event.data, nonce);
-    if (request) void carryOut(request).catch(report);
+  const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get;
+  window.addEventListener('message', function connect(event) {
+    const [port] = event.source === parent ? event.ports : [];
+    if (!port || !isSandboxConnect(event.data, nonce)) return;
+    window.removeEventListener('message', connect);
+    say = port.postMessage.bind(port);
+    port.addEventListener('message', (message) => {
+      const request = readSandboxRequest(dataOf?.call(message));
+      if (request) void carryOut(request).catch(report);
+    });
+    port.start();
+    say({ type: 'ready' });
   });
 
   async function carryOut(request: SandboxRequest): Promise<void> {
     switch (request.type) {
       case 'ping':
-        return say({ nonce, type: 'pong' });
+        return say({ type: 'pong' });
       case 'page':
         return showPage(request.html, (address) =>
           report(`${address} cannot be loaded: programs run without a network.`),
@@ -91,5 +101,11 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
 
   installGuard();
   capBuffers(window);
-  say({ nonce, type: 'ready' });
+  watchConnectingElements(document, () =>
+    say({
+      type: 'console',
+      level: 'warn',
+      text: 'Frames, objects and network hints do nothing in a preview and were removed.',
+    }),
+  );
 }

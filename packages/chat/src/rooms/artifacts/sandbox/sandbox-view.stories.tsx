@@ -22,7 +22,7 @@ function builderWith(result: BuildResult | null): BlockWorker {
 /** A page in the place of ours. */
 const pageOf = (script: string): string =>
   `data:text/html,${encodeURIComponent(
-    `<!doctype html><title>Program</title><script>const say = (type, text) => parent.postMessage({ nonce: location.hash.slice(1), type, text, level: 'log' }, '*');${script}</script>`,
+    `<!doctype html><title>Program</title><script>addEventListener('message', ({ ports: [port] }) => { const say = (type, text) => port.postMessage({ type, text, level: 'log' });${script} });</script>`,
   )}`;
 const built: BuildResult = { ok: true, code: '', css: '' };
 
@@ -81,7 +81,8 @@ const flood: Props = { result: built, script: "for (let at = 0; at < 400; at++) 
 export const Preparing: Story = { args: { result: null }, play: shows('Preparing the preview…') };
 export const Running: Story = {
   args: {
-    script: "document.title = 'Hello'; document.write('<p>Hello</p>'); say('ready'); say('console', 'drawn')",
+    script:
+      "document.title = 'Hello'; document.body.innerHTML = '<p>Hello</p>'; say('ready'); say('console', 'drawn')",
   },
   play: shows('Console (1)'),
 };
@@ -89,6 +90,10 @@ export const CouldNotBeBuilt: Story = { args: failed, play: shows('The program c
 export const StoppedResponding: Story = {
   args: flood,
   play: shows('The program stopped responding, so it was ended.'),
+};
+export const LeftItsPage: Story = {
+  args: { script: "say('ready'); location.replace('data:text/html,elsewhere')" },
+  play: shows('The program tried to go to another page, so it was ended.'),
 };
 export const StoppedRespondingPhone: Story = {
   ...StoppedResponding,

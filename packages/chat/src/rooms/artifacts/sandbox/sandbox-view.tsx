@@ -6,10 +6,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../base/state/use-store.js';
 import { artifactsTexts } from '../artifacts.texts.js';
+import { closesNetwork } from './closes-network.js';
 import { composePage } from './compose-page.js';
+import { connectSandbox, type SandboxConnection } from './connection.js';
 import { ProgramOutput, type OutputLine } from './program-output.js';
 import { readableError } from './readable-error.js';
-import { readSandboxReply, type SandboxRequest } from './sandbox-messages.js';
+import type { SandboxReply, SandboxRequest } from './sandbox-messages.js';
 import { useBuilder } from './use-builder.js';
 import { useKeptFocus } from './use-kept-focus.js';
 
@@ -17,9 +19,8 @@ import { useKeptFocus } from './use-kept-focus.js';
 const pingMs = 1000;
 const longestUnansweredMs = 5000;
 
-/** More messages in one second are a flood, and more lines are not kept. */
-const mostMessages = 300;
-const mostLines = 200;
+/** More lines are not kept. */
+const maxLines = 200;
 
 export interface SandboxViewProps {
   conversation: ConversationStore;
@@ -31,14 +32,17 @@ export interface SandboxViewProps {
   onAsked?: (() => void) | undefined;
 }
 
-type Status = 'building' | 'running' | 'failed' | 'ended' | 'stopped';
+/** Why a program is no longer shown, with the sentence of each. */
+const endings = { ended: 'hung', left: 'leftPage', stopped: 'tookFocus' } as const;
+type Ending = keyof typeof endings;
+type Status = 'building' | 'running' | 'failed' | Ending;
 
 const newNonce = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Runs a page or a program in a frame without an origin and without a network. A program that stops answering or floods the page with
- * messages is ended with its frame.
+ * Runs a page or a program in a frame without an origin and without a network. A program that stops answering, floods the page with
+ * messages or leaves its page is ended with its frame.
  *
  * @source security.md S
  */
@@ -50,29 +54,33 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
   const [lines, setLines] = useState<OutputLine[]>([]);
   const [run, setRun] = useState(() => ({ attempt: 0, nonce: newNonce() }));
   const frame = useRef<HTMLIFrameElement>(null);
+  const connection = useRef<SandboxConnection>(null);
   const request = useRef<SandboxRequest | null>(null);
   const isReady = useRef(false);
+  const lastHeard = useRef(0);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
   const builder = useRef(build);
   const { nonce } = run;
 
-  const send = useCallback(
-    (message: SandboxRequest) => frame.current?.contentWindow?.postMessage(message, '*'),
-    [],
-  );
   const start = useCallback(() => {
     if (!isReady.current || !request.current) return;
-    send(request.current);
+    connection.current?.send(request.current);
     request.current = null;
     setStatus('running');
-  }, [send]);
+  }, []);
+  const end = useCallback((why: Ending) => {
+    connection.current?.close();
+    connection.current = null;
+    isReady.current = false;
+    setStatus(why);
+  }, []);
 
   useEffect(() => {
     let isCurrent = true;
     const { view, extension } = artifactKinds[facts.type];
     const files = artifactFiles(text, { extension, baseName: view === 'page' ? 'index' : 'App' });
     void (async () => {
-      if (view === 'page') request.current = { nonce, type: 'page', html: composePage(files) };
+      if (view === 'page') request.current = { type: 'page', html: composePage(files) };
       else {
         const libraries = facts.type === 'vue' ? 'vue' : 'react';
         const result = await builder.current({ files, libraries });
@@ -82,7 +90,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
           setErrors(found.map((line) => ({ level: 'error', text: line })));
           return setStatus('failed');
         }
-        request.current = { nonce, type: 'program', code: result.code, css: result.css, libraries };
+        request.current = { type: 'program', code: result.code, css: result.css, libraries };
       }
       start();
     })();
@@ -91,55 +99,51 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
     };
   }, [facts.type, text, nonce, start, words.buildFailed]);
 
+  const receive = (reply: SandboxReply) => {
+    lastHeard.current = performance.now();
+    if (reply.type === 'ready') {
+      isReady.current = true;
+      start();
+    } else if (reply.type === 'error')
+      setErrors((before) =>
+        [...before, { level: 'error' as const, text: readableError(reply.text) }].slice(-maxLines),
+      );
+    else if (reply.type === 'console')
+      setLines((before) => [...before, { level: reply.level, text: reply.text }].slice(-maxLines));
+  };
+  const onLoad = () => {
+    const target = frame.current?.contentWindow;
+    // Our page loads once: what loads after it is another page, or the one that the browser shows in its place.
+    if (connection.current || !target) return end('left');
+    connection.current = connectSandbox(target, nonce, { onReply: receive, onFlood: () => end('ended') });
+  };
   useEffect(() => {
     if (status !== 'building' && status !== 'running') return;
-    let lastHeard = performance.now();
-    let received = 0;
-    let since = performance.now();
-    const end = () => {
-      isReady.current = false;
-      setStatus('ended');
-    };
-    const onMessage = (event: MessageEvent<unknown>) => {
-      if (!frame.current || event.source !== frame.current.contentWindow) return;
-      const now = performance.now();
-      if (now - since > 1000) [since, received] = [now, 0];
-      if (++received > mostMessages) return end();
-      const reply = readSandboxReply(event.data, nonce);
-      if (!reply) return;
-      lastHeard = now;
-      if (reply.type === 'ready') {
-        isReady.current = true;
-        start();
-      } else if (reply.type === 'error')
-        setErrors((before) =>
-          [...before, { level: 'error' as const, text: readableError(reply.text) }].slice(-mostLines),
-        );
-      else if (reply.type === 'console')
-        setLines((before) => [...before, { level: reply.level, text: reply.text }].slice(-mostLines));
-    };
+    lastHeard.current = performance.now();
     const timer = setInterval(() => {
       // A page in the background is not given the time to answer.
-      if (document.hidden || !isReady.current) lastHeard = performance.now();
-      else if (performance.now() - lastHeard > longestUnansweredMs) end();
-      else send({ nonce, type: 'ping' });
+      if (document.hidden || !isReady.current) lastHeard.current = performance.now();
+      else if (performance.now() - lastHeard.current > longestUnansweredMs) end('ended');
+      else connection.current?.send({ type: 'ping' });
     }, pingMs);
-    window.addEventListener('message', onMessage);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('message', onMessage);
-    };
-  }, [status, nonce, start, send]);
+    return () => clearInterval(timer);
+  }, [status, end]);
+  useEffect(
+    () => () => {
+      connection.current?.close();
+      connection.current = null;
+    },
+    [],
+  );
 
   useKeptFocus(
     frame,
-    useCallback(() => {
-      isReady.current = false;
-      setStatus('stopped');
-    }, []),
+    useCallback(() => end('stopped'), [end]),
   );
 
   const restart = () => {
+    connection.current?.close();
+    connection.current = null;
     isReady.current = false;
     request.current = null;
     setErrors([]);
@@ -163,6 +167,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
           <iframe
             key={run.attempt}
             ref={frame}
+            onLoad={onLoad}
             title={words.frame(facts.name)}
             src={`${page}#${nonce}`}
             sandbox="allow-scripts"
@@ -175,7 +180,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
             <div className="flex max-w-sm flex-col items-center gap-3">
               <TriangleAlert size={20} aria-hidden className="text-warning" />
               <p role="alert" className="text-pretty">
-                {status === 'failed' ? words.buildFailed : status === 'ended' ? words.hung : words.tookFocus}
+                {status === 'failed' ? words.buildFailed : words[endings[status]]}
               </p>
               <Button size="sm" onClick={restart}>
                 {words.restart}
@@ -192,6 +197,11 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
           </p>
         ) : null}
       </div>
+      {closesNetwork() ? null : (
+        <p data-slot="sandbox-network" className="text-caption text-pretty text-ink-muted">
+          {words.openNetwork}
+        </p>
+      )}
       <ProgramOutput
         errors={errors}
         lines={lines}

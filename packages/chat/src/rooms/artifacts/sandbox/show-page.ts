@@ -1,3 +1,4 @@
+import { removeConnectingElements } from './connecting-elements.js';
 import { createLoopGuard, guardLoops } from './guard-loops.js';
 
 /** Attributes that hold code. */
@@ -60,6 +61,7 @@ const isCode = ({ type }: HTMLScriptElement): boolean =>
 export async function showPage(html: string, missing: (address: string) => void): Promise<void> {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const root = document.adoptNode(page.documentElement);
+  removeConnectingElements(root);
   bindHandlers(root);
   document.documentElement.replaceWith(root);
   new MutationObserver((changes) => {
