@@ -136,6 +136,14 @@ export * from './models/temperature.js';
 export * from './conversations/thumb.js';
 export * from './conversations/title.js';
 export * from './embed/tool-answers.js';
+export {
+  endScan as endThoughtScan,
+  freshScan as freshThoughtScan,
+  scanDelta as scanThoughts,
+  splitThoughts,
+  thoughtEnd,
+  type ThoughtScan,
+} from './chat/thoughts.js';
 export * from './chat/tool-calls.js';
 export * from './conversations/topics.js';
 export * from './conversations/tree.js';

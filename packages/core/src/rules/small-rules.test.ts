@@ -95,6 +95,10 @@ describe('titles', () => {
     ['A short history of the stoa – and more', 'A short history of the stoa'],
     ['Overview with a table,', 'Overview with a table'],
     [' " ', null],
+    ['<think>\nThe user wants a title.\n</think>\n\nTides at Sea', 'Tides at Sea'],
+    ['The user wants a title.\n</think>\n\nTides at Sea', 'Tides at Sea'],
+    ['<think>The user wants a', null],
+    ['<thinking>', null],
   ])('[TI1] the answer %j becomes %j', (answer, title) => {
     expect(cleanTitle(answer)).toBe(title);
   });

@@ -2,7 +2,7 @@ import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../../contrac
 import { csvFromAnswer } from '../files/csv-answer.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';
-import { endScan, follow, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
+import { endScan, follow, freshScan, scanDelta, type ScannedDelta, type ThoughtScan } from './thoughts.js';
 
 /** A tool call as far as it has arrived. `arguments` is JSON text, possibly incomplete. */
 export interface ReplyToolCall {
@@ -35,6 +35,8 @@ export interface Reply {
   lastSource: string | null;
   /** State of the search for thoughts in the text; with `queues` each source has its own. */
   scan: ThoughtScan;
+  /** Where the text of the source that is being read begins. @units characters of `text` */
+  scanFrom: number;
   /** Text by source while events come out of order; null in order. */
   queues: Readonly<Record<string, ReplyQueue>> | null;
 }
@@ -58,6 +60,7 @@ export const emptyReply = (output: ReplyOutput = { kind: 'text' }): Reply => ({
   unknownEvents: 0,
   lastSource: null,
   scan: freshScan,
+  scanFrom: 0,
   queues: null,
 });
 
@@ -126,7 +129,7 @@ const foldText = (reply: Reply, source: string, delta: string): Reply =>
 
 function addText(reply: Reply, source: string, delta: string): Reply {
   const isSame = reply.scan.source === source;
-  const settled = isSame ? reply : settleScan(reply);
+  const settled = isSame ? reply : withScanFrom(settleScan(reply));
   const gap = gapBefore(settled, source);
   const { place } = settled.scan;
   const scan = {
@@ -135,6 +138,7 @@ function addText(reply: Reply, source: string, delta: string): Reply {
   };
   const hasText = settled.text !== '';
   const added = scanDelta(scan, delta, { hasText, hasThought: settled.reasoning !== '' });
+  if (added.retracted !== undefined) return addRetracted(settled, source, added, added.retracted);
   const hasAddedText = added.text !== '';
   return {
     ...settled,
@@ -143,6 +147,30 @@ function addText(reply: Reply, source: string, delta: string): Reply {
     reasoning: withReasoning(settled, added.thought),
     lastSource: hasAddedText ? source : settled.lastSource,
   };
+}
+
+const withScanFrom = (reply: Reply): Reply => ({ ...reply, scanFrom: reply.text.length });
+
+/** What the source has said so far was a thought. */
+function addRetracted(settled: Reply, source: string, added: ScannedDelta, retracted: string): Reply {
+  const kept = settled.text.slice(0, settled.scanFrom);
+  const gap = kept === '' ? '' : '\n\n';
+  return {
+    ...settled,
+    scan: added.scan,
+    text: added.text === '' ? kept : kept + gap + added.text,
+    reasoning: joinThoughts(
+      joinThoughts(settled.reasoning, settled.text.slice(settled.scanFrom) + retracted),
+      added.thought,
+    ),
+    lastSource: added.text === '' ? null : source,
+  };
+}
+
+/** A thought, after those that stand before it. */
+function joinThoughts(before: string, thought: string): string {
+  const added = thought.trimStart();
+  return before === '' || added === '' ? before + added : `${before}\n\n${added}`;
 }
 
 /** Ends the current source. */
@@ -176,12 +204,18 @@ function addQueued(
 ): Reply {
   const { text = '', scan = freshScan } = Object.hasOwn(before, source) ? before[source]! : {};
   const added = scanDelta(scan, delta, { hasText: text !== '', hasThought: reply.reasoning !== '' });
-  const queues = { ...before, [source]: { text: text + added.text, scan: added.scan } };
+  const { retracted } = added;
+  const kept = retracted === undefined ? text : '';
+  const queues = { ...before, [source]: { text: kept + added.text, scan: added.scan } };
+  const reasoning =
+    retracted === undefined
+      ? reply.reasoning + added.thought
+      : joinThoughts(joinThoughts(reply.reasoning, text + retracted), added.thought);
   return {
     ...reply,
     queues,
     text: textOfQueues(queues),
-    reasoning: withReasoning(reply, added.thought),
+    reasoning,
     lastSource: source,
   };
 }

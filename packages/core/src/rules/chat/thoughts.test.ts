@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../contract/chat-event.js';
 import { finishReply } from './finish-reply.js';
 import { emptyReply, foldEvent, foldEvents, settleReply } from './reply.js';
+import { splitThoughts } from './thoughts.js';
 
 const deltas = (pieces: readonly string[], source = '0'): ChatEvent[] =>
   pieces.map((d) => ({ s: source, d }));
@@ -47,6 +48,68 @@ describe('thoughts in the text', () => {
     expect(read(source)).toEqual({ text: source, reasoning: '' });
   });
 
+  it.each(['thought', 'think', 'thinking', 'reasoning', 'seed:think'])(
+    '[AR5] <%s>: models write their thoughts between tags of several names',
+    (name) => {
+      const source = `<${name}>\nLet me count.\nTwo apples.</${name}>\n\nThere are two.`;
+      const parts = { text: 'There are two.', reasoning: 'Let me count.\nTwo apples.' };
+      expect(read(source)).toEqual(parts);
+      expect(told(deltas([...source]))).toEqual(parts);
+      expect(splitThoughts(source)).toEqual({ text: parts.text, thought: parts.reasoning });
+    },
+  );
+
+  it('[AR5] a thought ends with the tag that it began with', () => {
+    expect(read('<think>a </thought> b</think>Yes.')).toEqual({ text: 'Yes.', reasoning: 'a </thought> b' });
+  });
+
+  it.each<[string, string, string, string]>([
+    ['on a line of its own', 'Two apples.\n</think>\n\nThere are two.', 'There are two.', 'Two apples.\n'],
+    ['within a line', 'Two apples.</thinking>There are two.', 'There are two.', 'Two apples.'],
+    ['first of all', '</think>\n\nThere are two.', 'There are two.', ''],
+    ['last of all', 'Two apples.</think>', '', 'Two apples.'],
+    ['before another thought', 'One</think>\n<think>Two</think>\nYes.', 'Yes.', 'One\n\nTwo'],
+    ['after code', '```\nx\n```\nSo two.</think>Yes.', 'Yes.', '```\nx\n```\nSo two.'],
+  ])(
+    '[AR60] a closing tag alone, %s, makes a thought of the text before it',
+    (_, source, text, reasoning) => {
+      expect(read(source)).toEqual({ text, reasoning });
+      expect(told(deltas([...source]))).toEqual({ text, reasoning });
+      expect(splitThoughts(source)).toEqual({ text, thought: reasoning.trimEnd() });
+    },
+  );
+
+  it.each([
+    ['in code', 'So:\n```\n</think>\n```\nDone.'],
+    ['in a span of code', 'The tag `</think>` ends it.'],
+    ['after its own opening tag', 'The tags <think> and </think> are odd.'],
+    ['after both in code', 'Write `<think>` first.\n</think>\nDone.'],
+  ])('[AR60] a closing tag %s is text', (_, source) => {
+    expect(read(source)).toEqual({ text: source, reasoning: '' });
+    expect(told(deltas([...source]))).toEqual({ text: source, reasoning: '' });
+  });
+
+  it('[AR60] a closing tag takes nothing back after a thought that came apart from the text', () => {
+    const before: ChatEvent[] = [{ s: 'meta', type: 'reasoning', r: 'Hm.' }];
+    expect(told([...before, ...deltas(['\n', '</th', 'ink>\n\nYes.'])])).toEqual({
+      text: 'Yes.',
+      reasoning: 'Hm.',
+    });
+    expect(told([...before, ...deltas(['Yes', '</think> or no'])])).toEqual({
+      text: 'Yes</think> or no',
+      reasoning: 'Hm.',
+    });
+  });
+
+  it('[AR60] a closing tag takes back the text of its own source alone', () => {
+    const events = [...deltas(['Found it.']), ...deltas(['I weigh', ' it.</think>', 'So.'], '1')];
+    expect(told(events)).toEqual({ text: 'Found it.\n\nSo.', reasoning: 'I weigh it.' });
+    expect(told([{ s: 'meta', m: 'out_of_order' }, ...events])).toEqual({
+      text: 'Found it.\nSo.\n',
+      reasoning: 'I weigh it.',
+    });
+  });
+
   it('[AR5] a thought after a code block is found', () => {
     expect(read('```\nx\n```\n<thought>Hm</thought>\nYes.')).toEqual({
       text: '```\nx\n```\n\nYes.',
@@ -60,6 +123,9 @@ describe('thoughts in the text', () => {
     ['empty lines', ['\n'.repeat(200_000), '<thought>x</thought>', 'y']],
     ['one long line of blanks', [' '.repeat(200_000), '\n<thought>x</thought>', 'y']],
     ['thoughts', Array<string>(30_000).fill('<thought>x</thought>\n')],
+    ['closing tags in code', ['`', '</think>'.repeat(30_000)]],
+    ['closing tags', Array<string>(30_000).fill('</think>x ')],
+    ['beginnings of tags', ['</thin '.repeat(30_000), '<seed:thin'.repeat(30_000)]],
     ['signs', Array<string>(60_000).fill('\n<')],
     ['a fence never closed', Array<string>(60_000).fill('```\n<')],
   ])('[AR7] %s: scanning takes linear time', (_, pieces) => {
@@ -72,7 +138,8 @@ describe('thoughts in the text', () => {
     const reply = foldEvents(deltas(['<tho']));
     expect(reply.text).toBe('');
     expect(settleReply(reply).text).toBe('<tho');
-    expect(foldEvents(deltas(['Yes <tho'])).text).toBe('Yes <tho');
+    expect(foldEvents(deltas(['Yes <tho'])).text).toBe('Yes ');
+    expect(foldEvents(deltas(['Yes <thought> no <tho'])).text).toBe('Yes <thought> no <tho');
     const placeholder = { id: 'a', role: 'assistant' as const, content: '', data: {} };
     const ending = { outcome: 'interrupted' as const, seq: 1, endedAt: '' };
     expect(finishReply(placeholder, reply, ending).content).toBe('<tho');
@@ -100,6 +167,9 @@ describe('thoughts in the text', () => {
   const piece = fc.constantFrom(
     '<thought>',
     '</thought>',
+    '<think>',
+    '</think>',
+    '`',
     '<thought',
     '</',
     '<',
@@ -140,14 +210,16 @@ describe('thoughts in the text', () => {
     );
   });
 
-  it('[AR7] the shown text only grows, and no text is lost', () => {
+  it('[AR7] the shown text only grows, unless a closing tag takes it back, and no text is lost', () => {
     const marks = (words: string) => words.replace(/[^wü]/g, '');
     fc.assert(
       fc.property(source, (text) => {
         let reply = emptyReply();
         for (const event of deltas([...text])) {
           const next = foldEvent(reply, event);
-          expect(next.text.startsWith(reply.text) && next.reasoning.startsWith(reply.reasoning)).toBe(true);
+          const isTakenBack = next.reasoning.includes(reply.text.trimStart());
+          expect(next.text.startsWith(reply.text) || isTakenBack).toBe(true);
+          expect(next.reasoning.startsWith(reply.reasoning)).toBe(true);
           reply = next;
         }
         const { text: said, reasoning } = settleReply(reply);

@@ -1,6 +1,7 @@
 import type { ChatRequestInput } from '../../contract/chat.js';
 import * as limits from '../../contract/limits.js';
 import { newConversationName } from '../accounts/names.js';
+import { splitThoughts } from '../chat/thoughts.js';
 
 /**
  * Whether a conversation should be titled: nobody has named it, and its path is a message and its reply, not streaming.
@@ -19,9 +20,12 @@ export function fallbackTitle(firstMessage: string): string {
   return `${line.slice(0, limits.titleMaxCharacters).join('')}...`;
 }
 
-/** A model's answer as a title under 30 characters, without quotation marks and markdown; null when nothing is left. */
+/**
+ * A model's answer as a title under 30 characters, without thoughts, quotation marks and markdown; null when nothing is left, as of an
+ * answer that ends within a thought.
+ */
 export function cleanTitle(answer: string): string | null {
-  const line = answer.trim().split('\n')[0] ?? '';
+  const line = splitThoughts(answer).text.trim().split('\n')[0] ?? '';
   const bare = line.replace(/^[\s#*"']*title:/i, '').replace(/^[\s#*"'“”‘’`]+|[\s*"'“”‘’`.,;:–—-]+$/g, '');
   const characters = [...bare];
   if (characters.length < limits.titleMaxCharacters) return bare.trim() || null;

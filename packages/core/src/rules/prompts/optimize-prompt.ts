@@ -1,4 +1,5 @@
 import * as limits from '../../contract/limits.js';
+import { splitThoughts } from '../chat/thoughts.js';
 import { variablePattern } from './variable-pattern.js';
 
 /** The request that optimizes a prompt. The prompt is quoted so that it cannot close the quotation. */
@@ -29,8 +30,9 @@ const fence = /^```[\w-]*\n([\s\S]*?)\n?```$/;
  * @source chat specification §9 "prompt optimizer max placeholders"; protocol §9.4
  */
 export function readOptimized(answer: string, maxPlaceholders: number): string | null {
-  const mark = /PROMPT_TEMPLATE:/.exec(answer);
-  const text = (mark ? answer.slice(mark.index + mark[0].length) : answer)
+  const said = splitThoughts(answer).text;
+  const mark = /PROMPT_TEMPLATE:/.exec(said);
+  const text = (mark ? said.slice(mark.index + mark[0].length) : said)
     .trim()
     .slice(0, limits.optimizerMaxCharacters);
   const template = (fence.exec(text)?.[1] ?? text).replace(/<\/?prompt>/g, '').trim();
