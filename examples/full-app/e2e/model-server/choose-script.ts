@@ -42,17 +42,9 @@ export function lastPrompt(body: ChatBody): string {
     .join('');
 }
 
-/** A background request for a title: short answer, and the instructions speak of one. */
-export function isTitleRequest(body: ChatBody): boolean {
-  const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
-  const instructions = body.messages.filter((message) => message.role === 'system');
-  return (
-    limit <= 64 &&
-    [...instructions.map((message) => String(message.content)), lastPrompt(body)].some((text) =>
-      /\btitle\b/i.test(text),
-    )
-  );
-}
+/** A background request for a title: the question gives its length. */
+export const isTitleRequest = (body: ChatBody): boolean =>
+  /\btitle\b.*\bunder \d+ characters\b/i.test(lastPrompt(body));
 
 /** A background request for the messages that matter: the instructions name the blocks of its answer. */
 export const isTopicRequest = (body: ChatBody): boolean =>

@@ -110,8 +110,10 @@ export function createChatService({ runs, catalogue, flags, groups, accounts, do
       const model = catalogue.get(request.model);
       if (!model || (await modelsAvailableTo(person, [model], groups)).length === 0) return refuse('model');
       const prompt = composePrompt(request, model);
-      if (!prompt.messages.some(({ role, content }) => role === 'user' && content.length > 0))
-        return refuse('noMessages');
+const hasQuestion = request.messages.some(
+        ({ role, content }) => role !== 'system' && role !== 'assistant' && content.length > 0,
+      );
+      if (!hasQuestion || !prompt.messages.some(({ role }) => role === 'user')) return refuse('noMessages');
       if (accountId !== undefined && !(await accounts.list(personId)).some(({ id }) => id === accountId))
         return refuse('account');
       const path = storage === 'cloud' ? pathOf(personId, request) : undefined;

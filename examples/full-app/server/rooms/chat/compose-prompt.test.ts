@@ -37,11 +37,89 @@ describe('the prompt of a chat request', () => {
       content: 'Be kind.\n\nBe brief.',
     });
     expect(compose({ options }).messages[0]).toEqual({ role: 'system', content: 'Be kind.' });
-    expect(compose({ options }, { supportsSystemPrompts: false }).messages[0]).toEqual({
-      role: 'user',
-      content: 'Be kind.',
-    });
+    expect(compose({ options }, { supportsSystemPrompts: false }).messages).toEqual([
+      { role: 'user', content: 'Be kind.\n\nHi' },
+    ]);
     expect(compose({}).messages).toHaveLength(1);
+  });
+
+  it.each<[string, ChatRequestInput['messages'], string[]]>([
+    [
+      'a reply was stopped before its first word',
+      [
+        { role: 'user', content: 'One' },
+        { role: 'assistant', content: '' },
+        { role: 'user', content: 'Two' },
+      ],
+      ['user: One\n\nTwo'],
+    ],
+    [
+      'a reply holds blanks alone',
+      [
+        { role: 'user', content: 'One' },
+        { role: 'assistant', content: ' \n ' },
+        { role: 'environment', content: 'Two' },
+      ],
+      ['user: One\n\nTwo'],
+    ],
+    [
+      'a reply was continued',
+      [
+        { role: 'user', content: 'One' },
+        { role: 'assistant', content: 'Two' },
+        { role: 'assistant', content: 'Three' },
+        { role: 'user', content: 'Four' },
+      ],
+      ['user: One', 'assistant: Two\n\nThree', 'user: Four'],
+    ],
+    [
+      'the first question was deleted',
+      [
+        { role: 'assistant', content: 'Two' },
+        { role: 'user', content: 'Three' },
+      ],
+      ['user: Please continue.', 'assistant: Two', 'user: Three'],
+    ],
+  ])('[LLM14] roles alternate where %s', (_, messages, turns) => {
+    const options = { requestId: 'request-1', prompt: 'Be kind.' };
+    const said = (model: Partial<LlmModel>) =>
+      compose({ messages, options }, model).messages.map(
+        ({ role, content }) => `${role}: ${String(content)}`,
+      );
+    expect(said({})).toEqual(['system: Be kind.', ...turns]);
+    const [first, ...others] = turns;
+    expect(said({ supportsSystemPrompts: false })).toEqual([
+      first!.replace('user: ', 'user: Be kind.\n\n').replace('\n\nPlease continue.', ''),
+      ...others,
+    ]);
+  });
+
+  it('[LLM14] images of merged questions stay with their words', () => {
+    const look = (content: string) => ({
+      role: 'user' as const,
+      content,
+      data: { dataSources: [{ id: image }] },
+    });
+    expect(
+      compose({ messages: [look('One'), { role: 'assistant', content: '' }, look('Two')] }).messages,
+    ).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'One' },
+          { type: 'image', dataUrl: image },
+          { type: 'text', text: 'Two' },
+          { type: 'image', dataUrl: image },
+        ],
+      },
+    ]);
+  });
+
+  it('[LLM16] a helper request leaves a model space to think before its answer', () => {
+    const options = { requestId: 'request-1', storage: 'none' as const };
+    expect(compose({ max_tokens: 10, options }).maxTokens).toBeGreaterThanOrEqual(2000);
+    expect(compose({ max_tokens: 10, options }, { outputTokenLimit: 500 }).maxTokens).toBe(500);
+    expect(compose({ max_tokens: 10 }).maxTokens).toBe(10);
   });
 
   it('drops data and empty messages', () => {
@@ -91,8 +169,7 @@ describe('the prompt of a chat request', () => {
     const options = { requestId: 'request-1', response_format: { type: 'json_object' } };
     const asked = compose({ options });
     expect(asked.responseFormat).toBe('json');
-    expect(asked.messages).toHaveLength(2);
-    expect(asked.messages[1]).toMatchObject({ role: 'user', content: expect.stringContaining('JSON') });
+    expect(asked.messages).toEqual([{ role: 'user', content: 'Hi\n\nAnswer with one JSON object.' }]);
     expect(
       compose({ options, messages: [{ role: 'user', content: 'as json please' }] }).messages,
     ).toHaveLength(1);

@@ -1,5 +1,7 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
+import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmContentPart, LlmMessage, LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
+import { withThinking } from '../models/helper-limit.js';
 
 type WireMessage = ChatRequest['messages'][number];
 
@@ -9,7 +11,8 @@ const jsonHint = 'Answer with one JSON object.';
 
 /**
  * Translates a chat request into what a provider needs: roles and text, images that came as data addresses, functions as tools.
- * Data of messages stays behind.
+ * Data of messages stays behind, and the turns alternate. The answer of a helper request, which is stored nowhere, may be longer than it
+ * asks for, by what a model thinks before.
  *
  * @source protocol §2.2, §2.8
  */
@@ -19,9 +22,15 @@ export function composePrompt(request: ChatRequest, model: LlmModel): LlmRequest
   const isJson = options.response_format?.type === 'json_object';
   return {
     model: model.upstreamId,
-    messages: [...systemOf(request, model), ...turnsOf(request, model, isJson)],
+    messages: (model.supportsSystemPrompts ? mergeTurns : withoutSystem)([
+      ...systemOf(request, model),
+      ...turnsOf(request, model, isJson),
+    ]),
     temperature: request.temperature,
-    maxTokens: Math.min(request.max_tokens, model.outputTokenLimit),
+    maxTokens: Math.min(
+      options.storage === 'none' ? withThinking(request.max_tokens) : request.max_tokens,
+      model.outputTokenLimit,
+    ),
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 &&
       options.function_call !== undefined &&
@@ -39,12 +48,11 @@ export function systemPromptOf({ messages, options }: ChatRequest, model: LlmMod
 
 function systemOf(request: ChatRequest, model: LlmModel): LlmMessage[] {
   const content = systemPromptOf(request, model);
-  if (content === '') return [];
-  return [{ role: model.supportsSystemPrompts ? 'system' : 'user', content }];
+  return content === '' ? [] : [{ role: 'system', content }];
 }
 
 function turnsOf(request: ChatRequest, model: LlmModel, isJson: boolean): LlmMessage[] {
-  const said = request.messages.filter(({ role, content }) => role !== 'system' && content !== '');
+  const said = request.messages.filter(({ role }) => role !== 'system');
   const turns = said.map((message, index): LlmMessage => {
     if (message.role === 'assistant') return { role: 'assistant', content: message.content };
     const isLast = index === said.length - 1;

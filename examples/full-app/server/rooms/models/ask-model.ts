@@ -3,9 +3,11 @@ import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { costUsd } from '../../platform/llm/cost.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
+import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
+import { withThinking } from './helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
 
 /** Dependencies of {@link createModelAsker}. */
@@ -38,7 +40,7 @@ const mostAtOnce = 2;
  * Asks models in the background. Neither question nor answer is stored; what they cost is. Each room that asks has its own limit of
  * questions at once.
  *
- * @errors returned: `NoModel` where the caller has none, `TooManyRequests`, `ModelFailed`
+ * @errors returned: `NoModel` where the caller has none, `TooManyRequests`, `ModelFailed` also for an answer without words
  */
 export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
   const going = new Map<string, number>();
@@ -67,12 +69,9 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
   ): Promise<Outcome<string>> {
     const request: LlmRequest = {
       model: model.upstreamId,
-      messages: messages.map(({ role, content }) => ({
-        role: role === 'system' && !model.supportsSystemPrompts ? 'user' : role,
-        content,
-      })),
+      messages: model.supportsSystemPrompts ? mergeTurns(messages) : withoutSystem(messages),
       temperature,
-      maxTokens: Math.min(maxTokens, model.outputTokenLimit),
+      maxTokens: Math.min(withThinking(maxTokens), model.outputTokenLimit),
     };
     const tooLong = new AbortController();
     const signal = AbortSignal.any([
@@ -81,6 +80,7 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       ...(given ? [given] : []),
     ]);
     let answer = '';
+    let thoughtCharacters = 0;
     let usage: LlmUsage | undefined;
     const end = await catalogue.providerOf(model).stream(
       request,
@@ -89,7 +89,12 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
           answer += delta;
           if (answer.length > mostCharacters) tooLong.abort();
         },
-        reasoning: () => undefined,
+        retract() {
+          thoughtCharacters += answer.length;
+          answer = '';
+        },
+        unread: () => undefined,
+        reasoning: (delta) => void (thoughtCharacters += delta.length),
         toolCall: () => undefined,
         usage: (told) => void (usage = told),
         flush: () => undefined,
@@ -98,14 +103,14 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       signal,
     );
     const isFinished = end.type === 'finished';
-    if (isFinished || answer !== '')
+    if (isFinished || answer !== '' || thoughtCharacters > 0)
       await account(
         person,
         model,
-        usage ?? estimateUsage(request, answer.length),
+        usage ?? estimateUsage(request, answer.length + thoughtCharacters),
         isFinished ? 'completed' : 'failed',
       );
-    return isFinished
+    return isFinished && answer.trim() !== ''
       ? success(answer)
       : failed({ code: 'refused', type: 'ModelFailed', message: sentence('chat.unavailable') });
   }
