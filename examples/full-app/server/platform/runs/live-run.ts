@@ -1,7 +1,9 @@
 import type { ChatStatus, ToolCallDelta } from '@stoa/core/contract';
+import { thoughtEnd } from '@stoa/core/rules';
 import { formatFrame, formatText } from '@stoa/core/wire';
 import type { LlmSink, LlmUsage } from '../llm/port.js';
 import { framesAfter, type FrameRange } from './frames.js';
+import { unreadPart } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
 
 /** Name of the content source that all text of a model belongs to. */
@@ -48,6 +50,8 @@ export class LiveRun implements LlmSink {
   used: LlmUsage | undefined;
   /** Characters of text, reasoning and arguments, for an estimate when the provider reports nothing. */
   outputCharacters = 0;
+  /** Whether the reply says anything: more than blanks and thoughts. */
+  hasWords = false;
   /** Whether the provider's part is over. */
   isClosed = false;
   readonly readers = new Set<LiveReader>();
@@ -71,6 +75,17 @@ export class LiveRun implements LlmSink {
     if (delta === '' || this.isClosed) return;
     if (this.#pending !== 'text') this.#settlePending('text');
     this.#pendingText += delta;
+    this.hasWords ||= delta.trim() !== '';
+  }
+
+  /** Readers find out by the closing tag alone. */
+  retract(): void {
+    this.text(thoughtEnd);
+    this.hasWords = false;
+  }
+
+  unread(kind: string): void {
+    this.text(`\n\n${unreadPart(kind)}\n\n`);
   }
 
   reasoning(delta: string): void {
@@ -81,6 +96,7 @@ export class LiveRun implements LlmSink {
 
   toolCall({ index, id, name, arguments: args }: Parameters<LlmSink['toolCall']>[0]): void {
     if (this.isClosed) return;
+    this.hasWords = true;
     this.#settlePending(undefined);
     this.outputCharacters += args?.length ?? 0;
     const call: ToolCallDelta = {

@@ -5,7 +5,7 @@ import type { Announcer } from './announcer.js';
 import { finalizeOwned, type Ending, type FinalizeDeps } from './finalize.js';
 import { LiveRun } from './live-run.js';
 import { createLogWriter } from './log-writer.js';
-import { interruptedFailure, internalFailure, runFailure } from './run-failure.js';
+import { emptyFailure, interruptedFailure, internalFailure, runFailure } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
@@ -221,7 +221,10 @@ export function createProducer(
 function endingOf(generated: LlmEnd | 'fault', { run, cause }: Production): Ending {
   const usage = run.used && { usage: run.used };
   if (generated === 'fault') return { outcome: 'failed', error: internalFailure, ...usage };
-  if (generated.type === 'finished') return { outcome: 'completed', reason: generated.reason, ...usage };
+  if (generated.type === 'finished')
+    return run.hasWords
+      ? { outcome: 'completed', reason: generated.reason, ...usage }
+      : { outcome: 'failed', reason: generated.reason, error: emptyFailure(generated.reason), ...usage };
   if (cause === 'stop') return { outcome: 'stopped', ...usage };
   if (cause === 'shutdown' || generated.type === 'aborted')
     return { outcome: 'interrupted', error: interruptedFailure, ...usage };

@@ -1,4 +1,5 @@
 import { sentence, type RunFailure } from '@stoa/core/contract';
+import type { FinishReason } from '../llm/finish-reason.js';
 import type { LlmError, LlmErrorKind } from '../llm/port.js';
 
 const titles: Record<LlmErrorKind, string> = {
@@ -46,3 +47,28 @@ export const internalFailure: RunFailure = {
   code: 'run.internal',
   retryable: true,
 };
+
+const emptyLines: Partial<Record<FinishReason, string>> = {
+  length:
+    'The model used up the length of its answer before its first word. Allow longer answers, or choose another model.',
+  contentFilter: "The model provider's content filter held the reply back. Word the request differently.",
+};
+
+/** The failure of a run whose model ended without a word. Thoughts alone are no reply. */
+export const emptyFailure = (reason: FinishReason): RunFailure => ({
+  title: 'The model sent an empty reply',
+  lines: [
+    emptyLines[reason] ?? 'The model ended its reply without a word. Try again, or choose another model.',
+  ],
+  code: 'provider.empty',
+  retryable: true,
+});
+
+/** Stands in a reply for a part that cannot be shown; its kind is the provider's word. */
+export const unreadPart = (kind: string): string =>
+  `*A part of the kind “${
+    kind
+      .replace(/[^\w.-]+/g, ' ')
+      .trim()
+      .slice(0, 40) || 'unknown'
+  }” was left out: it cannot be shown here.*`;
