@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startRawServer } from './testing/raw-server.js';
+import { createRecordingSink } from './testing/recording-sink.js';
 import { createCatalogue, type LlmEnv } from './catalogue.js';
 import { costUsd } from './cost.js';
 import { llmConfigTable } from './llm-config-table.js';
@@ -163,6 +165,38 @@ describe('the catalogue', () => {
 
   it('reports all mistakes at once', () => {
     expect(errorsOf({ OPENAI_MODELS: 'a', BEDROCK_MODELS: 'b', STOA_DEMO_MODELS: 'x' })).toHaveLength(3);
+  });
+
+  it.each(['0', '-1', '1.5', 'soon', '100000'])(
+    '[LLM20] refuses %s seconds until the first byte',
+    (seconds) => {
+      expect(createCatalogue({ STOA_FIRST_BYTE_S: seconds })).toEqual({
+        ok: false,
+        errors: ['STOA_FIRST_BYTE_S: must be a whole number of seconds, from 1 to 99999.'],
+      });
+    },
+  );
+
+  it('[LLM20] gives a model the seconds until its first byte that are set', async () => {
+    const silent = await startRawServer(() => undefined);
+    const outcome = createCatalogue({
+      OPENAI_BASE_URL: silent.url,
+      OPENAI_MODELS: 'slow',
+      STOA_FIRST_BYTE_S: '1',
+    });
+    if (!outcome.ok) throw new Error(outcome.errors.join());
+    const { catalogue } = outcome;
+    const started = Date.now();
+    const end = await catalogue
+      .providerOf(catalogue.get('slow')!)
+      .stream(
+        { model: 'slow', messages: [{ role: 'user', content: 'x' }] },
+        createRecordingSink(),
+        new AbortController().signal,
+      );
+    await silent.close();
+    expect(end).toMatchObject({ type: 'failed', error: { message: expect.stringContaining('in time') } });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(990);
   });
 
   it('every setting is documented once', () => {

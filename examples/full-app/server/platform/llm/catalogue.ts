@@ -56,6 +56,11 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     else models.set(entry.id, modelOf(entry));
   };
 
+  const firstByte = setting('STOA_FIRST_BYTE_S');
+  if (firstByte !== '' && !(/^\d{1,5}$/.test(firstByte) && Number(firstByte) > 0))
+    errors.push('STOA_FIRST_BYTE_S: must be a whole number of seconds, from 1 to 99999.');
+  const limits = firstByte === '' ? {} : { firstByteMs: Number(firstByte) * 1000 };
+
   connectOpenAi();
   connectAzure();
   connectBedrock();
@@ -93,7 +98,10 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     }
     if (baseUrl && !checkUrl('OPENAI_BASE_URL', baseUrl)) return;
     if (!checkKey('OPENAI_API_KEY', apiKey)) return;
-    providers.set('OpenAI', createOpenAiProvider({ ...(baseUrl && { baseUrl }), ...(apiKey && { apiKey }) }));
+    providers.set(
+      'OpenAI',
+      createOpenAiProvider({ ...(baseUrl && { baseUrl }), ...(apiKey && { apiKey }), ...limits }),
+    );
     embedding.connect('OpenAI', (model) =>
       createOpenAiEmbedder({
         id: `OpenAI/${model}`,
@@ -128,7 +136,10 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     if (!deployments && !setting('STOA_MODELS_FILE'))
       errors.push('AZURE_OPENAI_DEPLOYMENTS: must be set with AZURE_OPENAI_ENDPOINT, as id=deployment,….');
     if (!apiKey || !checkKey('AZURE_OPENAI_API_KEY', apiKey)) return;
-    providers.set('Azure', createAzureProvider({ endpoint, apiKey, ...(apiVersion && { apiVersion }) }));
+    providers.set(
+      'Azure',
+      createAzureProvider({ endpoint, apiKey, ...(apiVersion && { apiVersion }), ...limits }),
+    );
     embedding.connect('Azure', (deployment) =>
       createOpenAiEmbedder({
         id: `Azure/${deployment}`,
@@ -156,7 +167,7 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
       return void errors.push('BEDROCK_REGION: must be a region such as eu-west-1.');
     if (ids.length === 0 && !setting('STOA_MODELS_FILE'))
       errors.push('BEDROCK_MODELS: must be set with BEDROCK_REGION.');
-    providers.set('Bedrock', createBedrockProvider({ region }));
+    providers.set('Bedrock', createBedrockProvider({ region, ...limits }));
     embedding.connect('Bedrock', (model) => createBedrockEmbedder({ region, model }));
     embedding.add('Bedrock', setting('BEDROCK_EMBEDDINGS_MODEL'), 'set');
     for (const id of ids) add({ id, provider: 'Bedrock' }, 'BEDROCK_MODELS');

@@ -96,6 +96,12 @@ export const llmConfigTable = [
     fallback: 'none',
   },
   {
+    name: 'STOA_FIRST_BYTE_S',
+    meaning:
+      'How long a model may take until the first words of its answer, in seconds. A local model that reads a long prompt may need minutes.',
+    fallback: '`600`',
+  },
+  {
     name: 'STOA_DEMO_MODELS',
     meaning: '`1` offers the demo models, `0` does not.',
     fallback: '`1` unless a provider is configured',
