@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { withConfiguration } from './configuration-page.js';
 import { withEmbedTables } from './embedding-page.js';
+import { modelServersPage } from './model-servers-page.js';
 import { operationPages } from './operation-pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,6 +21,7 @@ const read = (file: string) => {
 const written = {
   'README.md': withConfiguration(read('README.md') ?? ''),
   'docs/embedding.md': withEmbedTables(read('docs/embedding.md') ?? ''),
+  'docs/model-servers.md': modelServersPage(),
   ...operationPages(),
 };
 const { printWidth, proseWrap, singleQuote } = JSON.parse(read('.oxfmtrc.json') ?? '');

@@ -17,6 +17,8 @@ serveRelay((response) => {
       out += `data: ${JSON.stringify({ s: 'bench', d: delta })}\n\n`;
     },
     reasoning: ignore,
+    retract: ignore,
+    unread: ignore,
     toolCall: ignore,
     usage: ignore,
     flush() {

@@ -1,4 +1,4 @@
-import { commonDialect, isReasoningModel, reasoningDialect } from './openai-request.js';
+import { commonDialect, isReasoningModel, reasoningDialect } from './wire-dialect.js';
 import { createOpenAiWire, type OpenAiWireOptions } from './openai-wire.js';
 import type { LlmProvider } from './port.js';
 

@@ -1,5 +1,6 @@
 import { httpError, llmErrors, socketError } from './llm-errors.js';
 import type { LlmError } from './port.js';
+import { isSystemRefused } from './wire-dialect.js';
 
 /** Statuses of the service's exceptions, for those that arrive as events and carry none. */
 const statusByName: Record<string, number> = {
@@ -22,6 +23,8 @@ const statusByName: Record<string, number> = {
   InternalServerException: 500,
 };
 
+const tooLong = /too long|too many (input )?tokens|maximum/i;
+
 /** Turns an error of the AWS SDK into a sentence. Its message is read for its kind only, never shown. */
 export function bedrockError(error: unknown, hasStarted: boolean): LlmError {
   if (typeof error !== 'object' || error === null) return llmErrors.unexpected;
@@ -34,10 +37,14 @@ export function bedrockError(error: unknown, hasStarted: boolean): LlmError {
   if (named !== undefined)
     return httpError({
       status: named,
+      text: message,
+      // What is not found here is a model: the address is the region's.
       code:
-        named === 400 && /too long|too many (input )?tokens|maximum/i.test(message ?? '')
-          ? 'context_length'
-          : '',
+        named === 404
+          ? 'model_not_found'
+          : named === 400 && tooLong.test(message ?? '')
+            ? 'context_length'
+            : '',
     });
   const status = $metadata?.httpStatusCode;
   if (status !== undefined && status >= 400) return httpError({ status });
@@ -45,3 +52,9 @@ export function bedrockError(error: unknown, hasStarted: boolean): LlmError {
     return hasStarted && /Truncated/i.test(message ?? '') ? llmErrors.cut : llmErrors.garbage;
   return socketError(error, hasStarted);
 }
+
+/** Whether a model knows no system prompts; some of the service do not. */
+export const isSystemRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'ValidationException' &&
+  isSystemRefused({ params: [], text: error.message });

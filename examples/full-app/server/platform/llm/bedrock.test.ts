@@ -93,6 +93,7 @@ describe('Amazon Bedrock', () => {
 
   it.each([
     ['error400', { kind: 'badRequest', status: 400 }, {}],
+    ['long', { kind: 'badRequest', message: expect.stringContaining('conversation is too long') }, {}],
     ['error401', { kind: 'auth', status: 401 }, {}],
     ['error403', { kind: 'auth', status: 403 }, {}],
     ['error429', { kind: 'rateLimit', status: 429 }, {}],
@@ -106,6 +107,43 @@ describe('Amazon Bedrock', () => {
     const end = await provider(options).stream(ask(prompt), sink, idle());
     expect(end).toMatchObject({ type: 'failed', error: expected });
     expect(JSON.stringify(end)).not.toMatch(/AKID|secret|127\.0\.0\.1|exception|Refused/);
+  });
+
+  it('[LLM17] its binary events give the same answer, one byte at a time', async () => {
+    const sink = createRecordingSink();
+    const end = await provider().stream(ask('bytes'), sink, idle());
+    expect(end).toEqual({ type: 'finished', reason: 'toolCalls' });
+    expect([sink.thoughts, sink.answer]).toEqual(['Tides first.', 'High 世界.']);
+    expect(sink.toolCalls).toEqual([{ id: 'tool_1', name: 'plan_trip', arguments: '{"city":"Oslo"}' }]);
+    expect(sink.usages).toEqual([{ inputTokens: 20, cachedTokens: 0, outputTokens: 9 }]);
+    expect(sink.unreadKinds).toEqual([]);
+  });
+
+  it('[LLM17] thoughts between tags are reasoning, and an image is named once', async () => {
+    const thinking = createRecordingSink();
+    await provider().stream(ask('tags'), thinking, idle());
+    expect([thinking.thoughts, thinking.answer]).toEqual(['Hm.', 'Yes.']);
+    const image = createRecordingSink();
+    await provider().stream(ask('image'), image, idle());
+    expect([image.answer, image.unreadKinds]).toEqual(['See.', ['image']]);
+  });
+
+  it('[LLM15] a model that knows no system prompt gets the instructions with the first question', async () => {
+    const bedrock = provider();
+    const messages: LlmRequest['messages'] = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'nosystem' },
+    ];
+    for (const sent of [2, 1]) {
+      const before = server.bodies.length;
+      const end = await bedrock.stream(ask('', { messages }), createRecordingSink(), idle());
+      expect(end).toMatchObject({ type: 'finished' });
+      expect(server.bodies.length - before).toBe(sent);
+      expect(server.bodies.at(-1)!.body).not.toHaveProperty('system');
+      expect(server.bodies.at(-1)!.body['messages']).toEqual([
+        { role: 'user', content: [{ text: 'Be brief.\n\nnosystem' }] },
+      ]);
+    }
   });
 
   it('connection refused', async () => {

@@ -2,12 +2,15 @@ import type * as BedrockSdk from '@aws-sdk/client-bedrock-runtime';
 import type {
   BedrockRuntimeClient,
   BedrockRuntimeClientConfig,
+  ContentBlockDelta,
   ConverseStreamOutput,
 } from '@aws-sdk/client-bedrock-runtime';
-import { bedrockError } from './bedrock-errors.js';
+import { bedrockError, isSystemRefusal } from './bedrock-errors.js';
 import { converseInput } from './bedrock-request.js';
 import { estimateUsage } from './estimate-usage.js';
 import { failed, llmErrors } from './llm-errors.js';
+import { withoutSystem } from './merge-turns.js';
+import { separateThoughts } from './separate-thoughts.js';
 import type { LlmEnd, LlmProvider, LlmRequest, LlmSink, LlmUsage } from './port.js';
 
 /** How to reach Amazon Bedrock; credentials come from the usual AWS chain unless given. */
@@ -38,24 +41,41 @@ export function createBedrockProvider(options: BedrockOptions): LlmProvider {
         ...(options.credentials && { credentials: options.credentials }),
       }),
     })));
-  return { stream: (request, sink, signal) => generate(options, load, request, sink, signal) };
+  /** Models that have refused a system prompt. */
+  const withoutPrompt = new Set<string>();
+  return {
+    async stream(request, sink, signal) {
+      const attempt = () =>
+        generate(
+          options,
+          load,
+          withoutPrompt.has(request.model)
+            ? { ...request, messages: withoutSystem(request.messages) }
+            : request,
+          { sink, signal, onSystemRefused: () => withoutPrompt.add(request.model) },
+        );
+      const isKnown = withoutPrompt.has(request.model);
+      const end = await attempt();
+      return !isKnown && withoutPrompt.has(request.model) && end.type === 'failed' ? attempt() : end;
+    },
+  };
 }
 
 type Sdk = typeof BedrockSdk;
 
-const defaultFirstByteMs = 180_000;
+const defaultFirstByteMs = 600_000;
 const defaultIdleMs = 120_000;
 
 async function generate(
   options: BedrockOptions,
   load: () => Promise<{ client: BedrockRuntimeClient; sdk: Sdk }>,
   request: LlmRequest,
-  sink: LlmSink,
-  signal: AbortSignal,
+  { sink, signal, onSystemRefused }: { sink: LlmSink; signal: AbortSignal; onSystemRefused(): void },
 ): Promise<LlmEnd> {
   if (signal.aborted) return { type: 'aborted' };
   const upstream = new AbortController();
-  const reader = createConverseReader(sink);
+  const separated = separateThoughts(sink);
+  const reader = createConverseReader(separated);
   const gate = createGate();
   const flush = createFlush(sink);
   let timedOut: LlmEnd | undefined;
@@ -82,22 +102,32 @@ async function generate(
     });
     hasStarted = true;
     clearTimeout(timer);
-    watch(options.idleMs ?? defaultIdleMs, failed(llmErrors.idleTimeout));
+    const idleMs = options.idleMs ?? defaultIdleMs;
+    // The head of an answer may come long before its first word.
+    watch(Math.max(options.firstByteMs ?? defaultFirstByteMs, idleMs), failed(llmErrors.idleTimeout));
+    let hasBegun = false;
     for await (const event of answer.stream ?? []) {
       if (signal.aborted) break;
       timer?.refresh();
       reader.take(event);
+      if (!hasBegun && reader.outputCharacters > 0) {
+        hasBegun = true;
+        clearTimeout(timer);
+        watch(idleMs, failed(llmErrors.idleTimeout));
+      }
       flush.soon();
       if (gate.isClosed) {
         clearTimeout(timer);
         await gate.opened();
-        watch(options.idleMs ?? defaultIdleMs, failed(llmErrors.idleTimeout));
+        watch(idleMs, failed(llmErrors.idleTimeout));
       }
     }
     end = reader.end ?? failed(llmErrors.cut);
   } catch (error) {
     // The reason why the model stopped may be followed by a connection that breaks; the answer is complete.
     end = reader.end ?? failed(bedrockError(error, hasStarted));
+    const hasSystem = request.messages.some(({ role }) => role === 'system');
+    if (!hasStarted && hasSystem && isSystemRefusal(error)) onSystemRefused();
   }
   clearTimeout(timer);
   signal.removeEventListener('abort', onAbort);
@@ -105,6 +135,7 @@ async function generate(
   else if (timedOut && !reader.end) end = timedOut;
   // Stops what may still be under way, and frees the connection of an answer that was left early.
   upstream.abort();
+  if (end.type !== 'aborted') separated.finish();
   if (reader.usage) sink.usage(reader.usage);
   else if (end.type === 'finished' || reader.outputCharacters > 0)
     sink.usage(estimateUsage(request, reader.outputCharacters));
@@ -150,12 +181,16 @@ function createFlush(sink: LlmSink) {
   };
 }
 
+/** Kinds that are read, and such without words of their own. */
+const wordlessParts = new Set(['text', 'reasoningContent', 'toolUse', 'toolResult', 'citation']);
+
 function createConverseReader(sink: LlmSink) {
   let end: LlmEnd | undefined;
   let usage: LlmUsage | undefined;
   let outputCharacters = 0;
   /** Content blocks count text too; tool calls are numbered among themselves. */
   const toolIndexes = new Map<number, number>();
+  const unread = new Set<string>();
 
   function take(event: ConverseStreamOutput) {
     const failure =
@@ -181,6 +216,7 @@ function createConverseReader(sink: LlmSink) {
           index: toolIndexes.get(event.contentBlockDelta.contentBlockIndex ?? 0) ?? 0,
           arguments: toolUse.input,
         });
+      else nameUnread(event.contentBlockDelta.delta);
     } else if (event.messageStop) {
       end = { type: 'finished', reason: endReason(event.messageStop.stopReason) };
     } else if (event.metadata?.usage) {
@@ -196,6 +232,15 @@ function createConverseReader(sink: LlmSink) {
         cachedTokens: cacheReadInputTokens,
         outputTokens,
       };
+    }
+  }
+
+  /** Parts of a kind that is not read are named once. Signatures and encrypted thoughts have no words. */
+  function nameUnread(delta: ContentBlockDelta) {
+    for (const kind of Object.keys(delta)) {
+      if (wordlessParts.has(kind) || unread.has(kind)) continue;
+      unread.add(kind);
+      sink.unread(kind);
     }
   }
 

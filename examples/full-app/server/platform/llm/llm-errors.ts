@@ -5,23 +5,46 @@ export interface HttpFailure {
   status: number;
   /** The raw `retry-after` header: seconds or a date. */
   retryAfter?: string | undefined;
-  /** The provider's machine-readable code or type, never its prose: that may quote the key or the prompt. */
+  /** The provider's machine-readable codes and types. */
   code?: string | undefined;
+  /** Its prose. It tells the kind of the failure and is never shown: it may quote the key or the prompt. */
+  text?: string | undefined;
+  /** Names of parameters that it complains of. */
+  params?: readonly string[] | undefined;
   nowMs?: number;
 }
 
 /** @returns the end of a generation that failed. */
 export const failed = (error: LlmError): LlmEnd => ({ type: 'failed', error });
 
-const contextCodes = /context_length|context_window|string_above_max|request_too_large|too_long/i;
+const contextCodes =
+  /context_length|context_window|context_size|string_above_max|request_too_large|prompt_too_long|too_long/i;
+const contextWords =
+  /maximum context length|context (length|window|size)|exceeds? the (available |model'?s? )?context|(prompt|input|conversation|request)( length)?( tokens)? (is |are )?(too (long|large)|exceeds?)|too many (input )?tokens|reduce the length of the (messages|prompt|input)|longer than the model|\binputs?\b.{0,40}must (have|be) (less|fewer|<)|tokens?.{0,40}(exceeds?|greater than|larger than).{0,40}(context|maximum|limit)/i;
 const filterCodes = /content_filter|content_policy|responsible_?ai/i;
-const modelCodes = /model_not_found|deployment_?not_?found|model_not_available/i;
+const modelCodes = /model_not_found|deployment_?not_?found|model_not_available|unknown_model|invalid_model/i;
+const modelWords =
+  /\bmodels?\b[^]{0,160}(not found|does not exist|doesn't exist|not available|no such|not (been )?(loaded|served)|unknown|try pulling)|(unknown|no such|invalid) model|no (available )?endpoints? found|no models? loaded/i;
 const quotaCodes = /insufficient_quota|billing|quota_exceeded|credit/i;
+const loadingWords =
+  /loading (the )?model|model is (still )?(loading|being loaded|starting)|currently loading/i;
+const memoryWords = /requires more (system )?memory|out of memory|not enough memory|insufficient memory/i;
+const toolWords =
+  /(not|n't) support (tools|tool use|tool calling|function calling|functions)|tool use is not supported|no endpoints found that support tool use/i;
+const imageWords =
+  /(not|n't) (support|accept|have) (image|vision|multimodal)|image input is not supported|not a (multimodal|vision) model|mmproj|no endpoints found that support image/i;
 
 const tooLong =
   'The conversation is too long for this model. Shorten it, or choose a model with a larger context window.';
 const unknownModel =
   'The model provider does not know this model. Choose another one, or ask an administrator.';
+const noSuchAddress =
+  "There is no chat at the model provider's address. An administrator needs to check it; it often ends in /v1.";
+const loading = 'The model is still being loaded. Try again in a moment.';
+const noMemory =
+  'The model server does not have enough memory for this model. Choose a smaller one, or ask an administrator.';
+const noTools = 'This model cannot call functions. Choose another model for this.';
+const noImages = 'This model cannot look at images. Remove them, or choose another model.';
 const filtered = "The model provider's content filter refused this request. Word it differently.";
 const noCredit =
   'The account at the model provider has no credit left. An administrator needs to look into it.';
@@ -32,7 +55,8 @@ const noCredit =
  * @units `retryAfterS` in the result is in seconds, at most one day.
  */
 export function httpError(failure: HttpFailure): LlmError {
-  const { status, code = '' } = failure;
+  const { status, code = '', text = '', params = [] } = failure;
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
   if (status === 401)
     return {
       kind: 'auth',
@@ -41,9 +65,13 @@ export function httpError(failure: HttpFailure): LlmError {
     };
   if (status === 402 || (status === 429 && quotaCodes.test(code)))
     return { kind: 'rateLimit', status, message: noCredit };
-  if (contextCodes.test(code) || status === 413) return { kind: 'badRequest', status, message: tooLong };
+  if (isContextOverflow({ code, text: status === 401 || status === 429 ? '' : text }) || status === 413)
+    return { kind: 'badRequest', status, message: tooLong };
   if (filterCodes.test(code)) return { kind: 'badRequest', status, message: filtered };
-  if (modelCodes.test(code)) return { kind: 'badRequest', status, message: unknownModel };
+  if (toolWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noTools };
+  if (imageWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noImages };
+  if (modelCodes.test(code) || (isRefusal && (params.includes('model') || modelWords.test(text))))
+    return { kind: 'badRequest', status, message: unknownModel };
   if (status === 403)
     return {
       kind: 'auth',
@@ -52,7 +80,9 @@ export function httpError(failure: HttpFailure): LlmError {
         'The model provider does not allow the use of this model with this key. An administrator needs to check it.',
     };
   if (status === 429) return rateLimited(failure);
-  if (status === 404) return { kind: 'badRequest', status, message: unknownModel };
+  if (status === 404 || status === 405) return { kind: 'protocol', status, message: noSuchAddress };
+  if (loadingWords.test(text)) return { kind: 'provider', status, message: loading, ...retryAfter(failure) };
+  if (memoryWords.test(text)) return { kind: 'badRequest', status, message: noMemory };
   if (status >= 500 || status === 408)
     return {
       kind: 'provider',
@@ -72,6 +102,10 @@ export function httpError(failure: HttpFailure): LlmError {
     message: `The model provider answered in an unexpected way (${status}). An administrator needs to check its address.`,
   };
 }
+
+/** Whether a request was refused because it does not fit the model's context. Local servers say it in words alone. */
+export const isContextOverflow = ({ code = '', text = '' }: Pick<HttpFailure, 'code' | 'text'>): boolean =>
+  contextCodes.test(code) || contextWords.test(text);
 
 function rateLimited(failure: HttpFailure): LlmError {
   const wait = retryAfter(failure);
@@ -143,7 +177,7 @@ export function socketError(error: unknown, started: boolean): LlmError {
       kind: 'network',
       message: "The model provider's address could not be found. An administrator needs to check it.",
     };
-  if (code.startsWith('HPE_')) return llmErrors.garbage;
+  if (/^(HPE_|Z_|ERR_.*_FORMAT|ERR_BROTLI|ERR__ERROR)/.test(code)) return llmErrors.garbage;
   if (started) return llmErrors.cut;
   if (code === 'ETIMEDOUT') return llmErrors.firstByteTimeout;
   return { kind: 'network', message: 'The model provider cannot be reached. Try again in a moment.' };

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { estimateUsage } from './estimate-usage.js';
-import { failed, httpError, llmErrors } from './llm-errors.js';
-import { createOpenAiReader, readErrorBody, type OpenAiReader } from './openai-events.js';
-import { dialectAfterRefusal, openAiRequestBody, type WireDialect } from './openai-request.js';
-import type { LlmEnd, LlmProvider, LlmRequest, LlmSink } from './port.js';
+import { failed, httpError, isContextOverflow, llmErrors } from './llm-errors.js';
+import { readErrorBody, type ErrorFacts } from './openai-errors.js';
+import { createOpenAiReader, type OpenAiReader } from './openai-events.js';
+import { openAiRequestBody } from './openai-request.js';
+import type { LlmEnd, LlmError, LlmProvider, LlmRequest, LlmSink } from './port.js';
 import { createKeepAliveAgents, postStream, type KeepAliveAgents, type PostControl } from './post-stream.js';
+import { dialectAfterRefusal, type NextDialect, type WireDialect } from './wire-dialect.js';
 
 /** How to reach a server that speaks the chat-completions protocol. Addresses come from configuration, never from a client. */
 export interface OpenAiWireOptions {
@@ -12,25 +14,31 @@ export interface OpenAiWireOptions {
   /** With the key; sent to the endpoint alone, redirects are not followed. */
   headers: Record<string, string>;
   dialectOf(model: string): WireDialect;
+  /** How long it may take until the first delta of an answer. */
   firstByteMs?: number;
   idleMs?: number;
+  /** How long the answer may be silent after the reason why the model stopped. */
+  lagMs?: number;
 }
 
-/** Reasoning models may think for minutes before they send their headers. */
-const defaultFirstByteMs = 180_000;
+/** Local models read a long prompt, and reasoning models think, for minutes before they send anything. */
+export const defaultFirstByteMs = 600_000;
 const defaultIdleMs = 120_000;
 /** How long usage may lag behind the reason why the model stopped. */
 const usageLagMs = 5_000;
+/** The same, of a server that has gone on after a reason. */
+const mistrustFactor = 6;
 /** One refused parameter after another may be left out. */
-const maxAttempts = 4;
+const maxAttempts = 6;
+/** What was learnt of a server is tried anew after this time: another one may serve behind the same address. */
+const learnedMs = 60 * 60_000;
 const maxErrorCharacters = 64 * 1024;
-const maxAnswerCharacters = 8 * 1024 * 1024;
 
 /** A provider for every server that speaks the streaming chat-completions protocol. */
 export function createOpenAiWire(options: OpenAiWireOptions): LlmProvider {
   const agents = createKeepAliveAgents();
   /** Dialects learnt from refused parameters, by model. */
-  const learned = new Map<string, WireDialect>();
+  const learned = new Map<string, { dialect: WireDialect; untilMs: number }>();
   return {
     stream: (request, sink, signal) =>
       new Promise((resolve) => {
@@ -43,7 +51,7 @@ export function createOpenAiWire(options: OpenAiWireOptions): LlmProvider {
 interface Generation {
   options: OpenAiWireOptions;
   agents: KeepAliveAgents;
-  learned: Map<string, WireDialect>;
+  learned: Map<string, { dialect: WireDialect; untilMs: number }>;
   request: LlmRequest;
   sink: LlmSink;
   signal: AbortSignal;
@@ -62,6 +70,7 @@ function generate(generation: Generation): void {
     isSettled = true;
     clearTimeout(lag);
     signal.removeEventListener('abort', onAbort);
+    if (end.type !== 'aborted') reader.finish();
     reportUsage(reader, request, sink, end);
     sink.flush();
     resolve(end);
@@ -72,15 +81,24 @@ function generate(generation: Generation): void {
   };
   signal.addEventListener('abort', onAbort, { once: true });
   sink.control({ pause: () => post?.pause(), resume: () => post?.resume() });
+  const refusedLimits = new Set<string>();
   try {
-    attempt(learned.get(request.model) ?? options.dialectOf(request.model), maxAttempts);
+    attempt(dialectNow(), maxAttempts);
   } catch {
     // Node refuses a key with a line break or an address that is none before anything is sent.
     settle(failed(llmErrors.unexpected));
   }
 
+  function dialectNow(): WireDialect {
+    const known = learned.get(request.model);
+    if (known && known.untilMs > Date.now()) return known.dialect;
+    learned.delete(request.model);
+    return options.dialectOf(request.model);
+  }
+
   function attempt(dialect: WireDialect, attemptsLeft: number) {
-    let mode: 'events' | 'complete' | 'refusal' = 'events';
+    let isRefusal = false;
+    let deltasSeen = 0;
     let status = 0;
     let headers: IncomingHttpHeaders = {};
     let body = '';
@@ -91,18 +109,40 @@ function generate(generation: Generation): void {
     };
 
     function onRefusal() {
-      const { code, param } = readErrorBody(body);
-      const next = status === 400 && attemptsLeft > 1 ? dialectAfterRefusal(dialect, param) : undefined;
-      if (!next) return settle(failed(httpError({ status, code, retryAfter: headers['retry-after'] })));
-      learned.set(request.model, next);
-      attempt(next, attemptsLeft - 1);
+      const facts = readErrorBody(body);
+      const next = attemptsLeft > 1 ? dialectToTry(dialect, facts) : undefined;
+      if (!next) {
+        const { code, text, params } = facts;
+        return settle(failed(httpError({ status, code, text, params, retryAfter: headers['retry-after'] })));
+      }
+      if (next.isLasting)
+        learned.set(request.model, { dialect: next.dialect, untilMs: Date.now() + learnedMs });
+      attempt(next.dialect, attemptsLeft - 1);
     }
 
-    function onEvents(text: string) {
+    function dialectToTry(refused: WireDialect, facts: ErrorFacts): NextDialect | undefined {
+      // Templates of local servers fail with a fault of theirs.
+      if (![400, 422, 500].includes(status)) return undefined;
+      const next = dialectAfterRefusal(refused, facts, {
+        maxTokens: request.maxTokens,
+        hasSystem: refused.sendsSystem && request.messages.some(({ role }) => role === 'system'),
+        refusedLimits,
+      });
+      if (!next || (status === 500 && next.dialect.sendsSystem)) return undefined;
+      return next.isLasting && isContextOverflow(facts) ? undefined : next;
+    }
+
+    function onAnswer(text: string) {
       reader.feed(text);
       if (reader.end) return conclude(reader.end);
       sink.flush();
-      if (!lag && reader.hasFinished) lag = setTimeout(() => conclude(reader.close()), usageLagMs);
+      if (deltasSeen === 0 && reader.deltaCount > 0) post?.begun();
+      const isNew = reader.deltaCount > deltasSeen;
+      deltasSeen = reader.deltaCount;
+      if (!reader.hasFinished || (lag && !isNew)) return;
+      clearTimeout(lag);
+      const lagMs = (options.lagMs ?? usageLagMs) * (reader.goesOnAfterReason ? mistrustFactor : 1);
+      lag = setTimeout(() => conclude(reader.close()), lagMs);
     }
 
     post = postStream(
@@ -119,53 +159,45 @@ function generate(generation: Generation): void {
         agents,
         firstByteMs: options.firstByteMs ?? defaultFirstByteMs,
         idleMs: options.idleMs ?? defaultIdleMs,
+        idleBeforeMs: Math.max(options.firstByteMs ?? defaultFirstByteMs, options.idleMs ?? defaultIdleMs),
       },
       {
         head(answerStatus, answerHeaders) {
           status = answerStatus;
           headers = answerHeaders;
-          mode = answerMode(status, headers);
-          if (mode === 'events' && isWebPage(headers)) {
-            post?.close();
-            settle(failed(llmErrors.wrongAddress));
-          }
+          isRefusal = status < 200 || status > 299;
         },
         read(text) {
-          if (mode === 'events') return onEvents(text);
-          const max = mode === 'complete' ? maxAnswerCharacters : maxErrorCharacters;
-          if (body.length + text.length <= max) body += text;
+          if (!isRefusal) return onAnswer(text);
+          if (body.length + text.length <= maxErrorCharacters) body += text;
           else {
             post?.close();
-            settle(failed(mode === 'complete' ? llmErrors.tooLarge : httpError({ status })));
+            settle(failed(httpError({ status })));
           }
         },
         end() {
-          if (mode === 'refusal') return onRefusal();
-          if (mode === 'complete') reader.complete(body);
+          if (isRefusal) return onRefusal();
           settle(reader.end ?? reader.close());
         },
         fail(error) {
           // A complete answer stays complete, whatever becomes of its connection afterwards.
-          if (mode === 'refusal' && status > 0) return onRefusal();
-          settle(reader.hasFinished ? reader.close() : closedBy(reader, failed(error)));
+          if (isRefusal) return onRefusal();
+          settle(closedBy(reader, error));
         },
       },
     );
   }
 }
 
-/** A stream that held bytes of something else before it broke is called garbage rather than cut. */
-function closedBy(reader: OpenAiReader, end: LlmEnd): LlmEnd {
+/**
+ * The end of a stream that broke. One that had said why it stopped is complete, unless its reasons mean nothing: then silence alone ends
+ * it. One that held bytes of something else is called garbage rather than cut.
+ */
+function closedBy(reader: OpenAiReader, error: LlmError): LlmEnd {
   const seen = reader.close();
-  return seen.type === 'failed' && seen.error.kind === 'protocol' ? seen : end;
+  if (seen.type === 'failed') return seen.error.kind === 'protocol' ? seen : failed(error);
+  return reader.goesOnAfterReason && error !== llmErrors.idleTimeout ? failed(error) : seen;
 }
-
-function answerMode(status: number, headers: IncomingHttpHeaders): 'events' | 'complete' | 'refusal' {
-  if (status < 200 || status > 299) return 'refusal';
-  return /^application\/json\b/i.test(headers['content-type'] ?? '') ? 'complete' : 'events';
-}
-
-const isWebPage = (headers: IncomingHttpHeaders) => /^text\/html\b/i.test(headers['content-type'] ?? '');
 
 function reportUsage(reader: OpenAiReader, request: LlmRequest, sink: LlmSink, end: LlmEnd) {
   if (reader.usage) return sink.usage(reader.usage);

@@ -1,4 +1,4 @@
-import { commonDialect, isReasoningModel, reasoningDialect } from './openai-request.js';
+import { commonDialect, isReasoningModel, reasoningDialect } from './wire-dialect.js';
 import { createOpenAiWire, type OpenAiWireOptions } from './openai-wire.js';
 import type { LlmProvider } from './port.js';
 
@@ -6,7 +6,7 @@ import type { LlmProvider } from './port.js';
 export const openAiBaseUrl = 'https://api.openai.com/v1';
 
 /** Where an OpenAI-compatible server is and how it knows us. */
-export interface OpenAiOptions extends Pick<OpenAiWireOptions, 'firstByteMs' | 'idleMs'> {
+export interface OpenAiOptions extends Pick<OpenAiWireOptions, 'firstByteMs' | 'idleMs' | 'lagMs'> {
   /** With its version path, as in `http://localhost:11434/v1`. */
   baseUrl?: string;
   /** Local servers often need none. */

@@ -64,6 +64,10 @@ export interface LlmUsage {
 export interface LlmSink {
   text(delta: string): void;
   reasoning(delta: string): void;
+  /** All text so far was a thought: its end has come without a beginning. */
+  retract(): void;
+  /** A part of an answer that cannot be shown, by its kind as the provider names it. */
+  unread(kind: string): void;
   /** The first delta of a call carries `id` and `name`, later ones only more of `arguments`. */
   toolCall(delta: { index: number; id?: string; name?: string; arguments?: string }): void;
   usage(usage: LlmUsage): void;

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { StringDecoder } from 'node:string_decoder';
+import type { Readable } from 'node:stream';
+import { decodedBody } from './decode-body.js';
 import { errorCode, llmErrors, socketError } from './llm-errors.js';
 import type { LlmError } from './port.js';
 
@@ -14,6 +16,8 @@ export interface PostStream {
   firstByteMs: number;
   /** How long it may pause within an answer. Time in which we held it back does not count. */
   idleMs: number;
+  /** How long it may pause before {@link PostControl.begun}, where that is another time. */
+  idleBeforeMs?: number;
 }
 
 /** Where the answer goes. After `fail` or `end`, and after the caller closed the stream, nothing more is called. */
@@ -33,6 +37,8 @@ export interface PostControl {
   release(): void;
   pause(): void;
   resume(): void;
+  /** The answer proper has begun. */
+  begun(): void;
 }
 
 /** Sockets that stay open between requests. */
@@ -59,6 +65,7 @@ const releaseMs = 1_000;
 export function postStream(options: PostStream, handlers: PostHandlers): PostControl {
   let request: http.ClientRequest;
   let response: http.IncomingMessage | undefined;
+  let body: Readable | undefined;
   let state: 'connecting' | 'reading' | 'closed' = 'connecting';
   let isPaused = false;
   let lastReadAt = 0;
@@ -76,7 +83,8 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
     handlers.fail(error);
   };
 
-  const idleRestMs = () => (isPaused ? options.idleMs : lastReadAt + options.idleMs - Date.now());
+  let idleMs = options.idleBeforeMs ?? options.idleMs;
+  const idleRestMs = () => (isPaused ? idleMs : lastReadAt + idleMs - Date.now());
   function watchIdle(waitMs: number) {
     timer = setTimeout(() => {
       if (idleRestMs() > 0) return watchIdle(idleRestMs());
@@ -95,7 +103,8 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
     state = 'reading';
     lastReadAt = Date.now();
     clearTimeout(timer);
-    watchIdle(options.idleMs);
+    watchIdle(idleMs);
+    const source = (body = decodedBody(answer));
     const decoder = new StringDecoder('utf8');
     let gathered = '';
     let isGathering = false;
@@ -106,7 +115,7 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
       gathered = '';
       handlers.read(text);
     };
-    answer.on('data', (chunk: Buffer) => {
+    source.on('data', (chunk: Buffer) => {
       if (state === 'closed') return;
       lastReadAt = Date.now();
       gathered += decoder.write(chunk);
@@ -114,23 +123,23 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
       isGathering = true;
       process.nextTick(deliver);
     });
-    answer.on('end', () => {
+    source.on('end', () => {
       deliver();
       if (state === 'closed') return;
       state = 'closed';
       clearTimeout(timer);
       handlers.end();
     });
-    answer.on('error', (error) => {
+    source.on('error', (error) => {
       deliver();
       fail(socketError(error, true));
     });
-    answer.on('close', () => {
+    source.on('close', () => {
       deliver();
       fail(llmErrors.cut);
     });
     handlers.head(answer.statusCode ?? 0, answer.headers);
-    if (isPaused) answer.pause();
+    if (isPaused) source.pause();
   }
 
   function send(mayRetry: boolean) {
@@ -162,19 +171,26 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
       state = 'closed';
       clearTimeout(timer);
       const answer = response;
-      if (!answer || answer.complete) return void answer?.resume();
+      body?.resume();
+      if (!answer || answer.complete) return;
       const giveUp = setTimeout(() => request.destroy(), releaseMs).unref();
       answer.once('close', () => clearTimeout(giveUp));
-      answer.resume();
     },
     pause() {
       isPaused = true;
-      response?.pause();
+      body?.pause();
     },
     resume() {
       isPaused = false;
       lastReadAt = Date.now();
-      if (state === 'reading') response?.resume();
+      if (state === 'reading') body?.resume();
+    },
+    begun() {
+      if (idleMs === options.idleMs) return;
+      idleMs = options.idleMs;
+      if (state !== 'reading') return;
+      clearTimeout(timer);
+      watchIdle(idleMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { httpError, llmErrors } from '../llm-errors.js';
-import { readErrorBody } from '../openai-events.js';
+import { readErrorBody } from '../openai-errors.js';
 import type { LlmError } from '../port.js';
 import { postStream, type PostStream } from '../post-stream.js';
 

@@ -42,21 +42,24 @@ export async function startBedrockServer(): Promise<BedrockServer> {
   const counts = { open: 0, aborted: 0 };
 
   async function answer(stream: ServerHttp2Stream, path: string) {
-    const body = JSON.parse(await text(stream)) as { messages: { content: { text?: string }[] }[] };
+    const body = JSON.parse(await text(stream)) as {
+      messages: { content: { text?: string }[] }[];
+      system?: unknown;
+    };
     bodies.push({ path, body });
     if (path.endsWith('/invoke')) return embed(stream, path, body as Record<string, unknown>);
     const prompt = body.messages
       .at(-1)!
       .content.map((block) => block.text ?? '')
       .join('');
-    const refusal = refusals[prompt];
+    const refusal = refusals[prompt === 'nosystem' && !body.system ? '' : prompt];
     if (refusal) {
       stream.respond({
         ':status': refusal.status,
         'content-type': 'application/json',
         'x-amzn-errortype': refusal.type,
       });
-      stream.end(JSON.stringify({ message: `Refused: ${prompt}` }));
+      stream.end(JSON.stringify({ message: refusal.message ?? `Refused: ${prompt}` }));
       return;
     }
     stream.respond({ ':status': 200, 'content-type': 'application/vnd.amazon.eventstream' });
@@ -100,7 +103,17 @@ function embed(stream: ServerHttp2Stream, path: string, body: Record<string, unk
   else stream.end(JSON.stringify({ embeddings: path.includes('v4') ? { float: vectors } : vectors }));
 }
 
-const refusals: Record<string, { status: number; type: string }> = {
+const refusals: Record<string, { status: number; type: string; message?: string }> = {
+  nosystem: {
+    status: 400,
+    type: 'ValidationException',
+    message: "This model doesn't support the system role.",
+  },
+  long: {
+    status: 400,
+    type: 'ValidationException',
+    message: 'Input is too long for requested model.',
+  },
   error401: { status: 403, type: 'UnrecognizedClientException' },
   error403: { status: 403, type: 'AccessDeniedException' },
   error429: { status: 429, type: 'ThrottlingException' },
@@ -144,6 +157,39 @@ const scripts: Record<string, (stream: ServerHttp2Stream) => Promise<void>> = {
     stream.write(event('contentBlockStart', { contentBlockIndex: 1, start: { toolUse } }));
     for (const piece of ['{"city', '":"Par', 'is"}']) stream.write(delta({ toolUse: { input: piece } }, 1));
     ending(stream, 'tool_use');
+  },
+  async tags(stream) {
+    for (const piece of ['<thi', 'nking>Hm', '.</thinking>\n', '\nYes.'])
+      stream.write(delta({ text: piece }));
+    ending(stream, 'end_turn');
+  },
+  async image(stream) {
+    stream.write(delta({ text: 'See.' }));
+    for (let part = 0; part < 3; part++) stream.write(delta({ image: { source: { bytes: 'AAAA' } } }, 1));
+    ending(stream, 'end_turn');
+  },
+  /** All kinds of deltas, one byte at a time. */
+  async bytes(stream) {
+    const toolUse = { toolUseId: 'tool_1', name: 'plan_trip' };
+    const frames = [
+      delta({ reasoningContent: { text: 'Tides ' } }),
+      delta({ reasoningContent: { text: 'first.' } }),
+      delta({ reasoningContent: { signature: 'c2ln' } }),
+      delta({ text: 'High 世' }, 1),
+      delta({ text: '界.' }, 1),
+      event('contentBlockStart', { contentBlockIndex: 2, start: { toolUse } }),
+      delta({ toolUse: { input: '{"city":' } }, 2),
+      delta({ toolUse: { input: '"Oslo"}' } }, 2),
+      event('messageStop', { stopReason: 'tool_use' }),
+      event('metadata', {
+        usage: { inputTokens: 20, outputTokens: 9, totalTokens: 29 },
+        metrics: { latencyMs: 5 },
+      }),
+    ];
+    const bytes = Buffer.concat(frames);
+    for (let at = 0; at < bytes.length; at++)
+      await new Promise((resolve) => stream.write(bytes.subarray(at, at + 1), resolve));
+    stream.end();
   },
   async exception(stream) {
     stream.write(delta({ text: 'Some text' }));

@@ -10,6 +10,8 @@ export interface RecordingSink extends LlmSink {
   /** Pieces of text since the last flush; must be 0 at the end. */
   readonly unflushed: number;
   readonly pieces: number;
+  /** Kinds of parts that cannot be shown. */
+  readonly unreadKinds: string[];
   pause(): void;
   resume(): void;
 }
@@ -19,6 +21,7 @@ export function createRecordingSink(onText: (sink: RecordingSink) => void = () =
   const seen = { answer: '', thoughts: '', flushes: 0, unflushed: 0, pieces: 0 };
   const toolCalls: LlmToolCall[] = [];
   const usages: LlmUsage[] = [];
+  const unreadKinds: string[] = [];
   const sink: RecordingSink = {
     get answer() {
       return seen.answer;
@@ -37,6 +40,12 @@ export function createRecordingSink(onText: (sink: RecordingSink) => void = () =
     },
     toolCalls,
     usages,
+    unreadKinds,
+    retract() {
+      seen.thoughts += seen.answer;
+      seen.answer = '';
+    },
+    unread: (kind) => void unreadKinds.push(kind),
     text(delta) {
       seen.answer += delta;
       seen.unflushed += 1;

@@ -1,0 +1,592 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenAiProvider } from './openai.js';
+import type { LlmProvider, LlmRequest } from './port.js';
+import { createRecordingSink } from './testing/recording-sink.js';
+
+type Body = Record<string, unknown> & { messages: { role: string; content: string }[] };
+
+/** What the server says to a request; null accepts it. */
+type Rule = (body: Body) => { status: number; body: unknown } | null;
+
+const answered =
+  'data: {"choices":[{"index":0,"delta":{"content":"Plain answer."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+
+let rule: Rule = () => null;
+let bodies: Body[] = [];
+const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+    bodies.push(body);
+    const refusal = rule(body);
+    response.writeHead(refusal?.status ?? 200, {
+      'content-type': refusal ? 'application/json' : 'text/event-stream',
+    });
+    const said = refusal?.body;
+    response.end(said === undefined ? answered : typeof said === 'string' ? said : JSON.stringify(said));
+  });
+});
+let provider: LlmProvider;
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(() => {
+  bodies = [];
+  provider = createOpenAiProvider({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  });
+});
+
+const request: LlmRequest = {
+  model: 'm',
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Tides?' },
+  ],
+  temperature: 0.5,
+  maxTokens: 4000,
+};
+async function ask(more: Partial<LlmRequest> = {}) {
+  const sink = createRecordingSink();
+  const end = await provider.stream({ ...request, ...more }, sink, new AbortController().signal);
+  return { text: sink.answer, message: end.type === 'failed' ? end.error.message : undefined, end };
+}
+/** Refuses while the request has the field. */
+const refusing =
+  (field: string, status: number, body: unknown): Rule =>
+  (asked) =>
+    field in asked ? { status, body } : null;
+const whileSystem =
+  (status: number, body: unknown): Rule =>
+  ({ messages }) =>
+    messages.some(({ role }) => role === 'system') ? { status, body } : null;
+
+describe('[LLM15] parameters that a server refuses', () => {
+  const stream = 'stream_options';
+  it.each<[string, string, number, unknown]>([
+    [
+      'in error.param',
+      stream,
+      400,
+      {
+        error: {
+          message: 'Unsupported.',
+          param: 'stream_options.include_usage',
+          code: 'unsupported_parameter',
+        },
+      },
+    ],
+    [
+      'in a list of details (FastAPI)',
+      stream,
+      422,
+      {
+        detail: [
+          {
+            type: 'extra_forbidden',
+            loc: ['body', 'stream_options', 'include_usage'],
+            msg: 'Extra inputs are not permitted',
+            input: true,
+          },
+        ],
+      },
+    ],
+    [
+      'in a message that holds the list (Mistral)',
+      stream,
+      422,
+      {
+        object: 'error',
+        message: {
+          detail: [
+            {
+              type: 'extra_forbidden',
+              loc: ['body', 'stream_options'],
+              msg: 'Extra inputs are not permitted',
+            },
+          ],
+        },
+        type: 'invalid_request_error',
+      },
+    ],
+    [
+      'in words on top',
+      stream,
+      400,
+      {
+        object: 'error',
+        message:
+          "[{'type': 'extra_forbidden', 'loc': ('body', 'stream_options'), 'msg': 'Extra inputs are not permitted'}]",
+        type: 'BadRequestError',
+        param: null,
+        code: 400,
+      },
+    ],
+    ['in an error that is a text', stream, 400, { error: 'unknown field stream_options' }],
+    [
+      'in JSON within a message (LiteLLM)',
+      'temperature',
+      400,
+      {
+        error: {
+          message:
+            'litellm.BadRequestError: OpenAIException - {"error":{"message":"Unsupported value","param":"temperature","code":"unsupported_value"}}',
+          type: null,
+          param: null,
+          code: '400',
+        },
+      },
+    ],
+    [
+      'in what a gateway passes on (OpenRouter)',
+      'temperature',
+      400,
+      {
+        error: {
+          code: 400,
+          message: 'Provider returned error',
+          metadata: { raw: '{"error":{"message":"Unsupported value","param":"temperature"}}' },
+        },
+      },
+    ],
+    [
+      'in words with its value',
+      'temperature',
+      400,
+      {
+        error: {
+          message: "gpt-5 models don't support temperature=0.5. Only temperature=1 is supported.",
+          type: 'None',
+          param: 'None',
+        },
+      },
+    ],
+    [
+      'in an event',
+      stream,
+      400,
+      'event: error\ndata: {"error":{"message":"Unknown parameter: stream_options"}}\n\n',
+    ],
+    [
+      'in a list of errors',
+      stream,
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message: 'Invalid JSON payload received. Unknown name "stream_options": Cannot find field.',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+    ],
+    ['in plain words', stream, 422, 'Unexpected field: stream_options'],
+    [
+      'for the limit',
+      'max_tokens',
+      400,
+      {
+        error: {
+          message:
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          param: 'max_tokens',
+        },
+      },
+    ],
+  ])('%s: it is left out, also the next time', async (_, field, status, body) => {
+    rule = refusing(field, status, body);
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies.map((one) => field in one)).toEqual([true, false]);
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies).toHaveLength(3);
+    if (field === 'max_tokens') expect(bodies.at(-1)).toMatchObject({ max_completion_tokens: 4000 });
+    // Another model of the server may take it.
+    await ask({ model: 'other' });
+    expect(bodies.slice(3).map((one) => field in one)).toEqual([true, false]);
+  });
+
+  it('several at once', async () => {
+    const loc = (field: string) => ({
+      type: 'extra_forbidden',
+      loc: ['body', field],
+      msg: 'Extra inputs are not permitted',
+    });
+    rule = (body) =>
+      stream in body || 'temperature' in body
+        ? { status: 422, body: { detail: [loc('stream_options'), loc('temperature')] } }
+        : null;
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('a later server behind the same address may want the other limit again', async () => {
+    const refuse = (field: string) =>
+      refusing(field, 400, { error: { message: `Unsupported parameter: '${field}'`, param: field } });
+    rule = refuse('max_tokens');
+    await ask();
+    rule = refuse('max_completion_tokens');
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies.at(-1)).toMatchObject({ max_tokens: 4000 });
+    rule = refuse('max_tokens');
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies.at(-1)).toMatchObject({ max_completion_tokens: 4000 });
+  });
+
+  it('a server that knows no limit at all gets none', async () => {
+    rule = (body) => {
+      const field = ['max_tokens', 'max_completion_tokens'].find((name) => name in body);
+      return field ? { status: 422, body: { detail: [{ loc: ['body', field], msg: 'extra' }] } } : null;
+    };
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      'max_tokens is too large: 4000. This model supports at most 2048 completion tokens, whereas you provided 4000.',
+      2048,
+    ],
+    ['Invalid max_tokens value, the valid range of max_tokens is [1, 2048]', 2048],
+    [
+      "'max_tokens' or 'max_completion_tokens' is too large: 4000. This model's maximum context length is 4096 tokens and your request has 300 input tokens (4000 > 4096 - 300).",
+      3796,
+    ],
+    [
+      "This model's maximum context length is 4096 tokens. However, you requested 4100 tokens (100 in the messages, 4000 in the completion). Please reduce the length of the messages or completion.",
+      3996,
+    ],
+  ])('a limit that is too large is asked for as the server has it: %s', async (message, most) => {
+    rule = (body) =>
+      Number(body['max_tokens']) > most
+        ? { status: 400, body: { object: 'error', message, type: 'BadRequestError' } }
+        : null;
+    expect((await ask()).text).toBe('Plain answer.');
+    expect(bodies.map((body) => body['max_tokens'])).toEqual([4000, most]);
+  });
+
+  it.each<[string, number, unknown]>([
+    [
+      'vLLM',
+      400,
+      {
+        object: 'error',
+        message: 'System role not supported',
+        type: 'BadRequestError',
+        param: null,
+        code: 400,
+      },
+    ],
+    [
+      'llama.cpp',
+      500,
+      {
+        error: {
+          code: 500,
+          message: 'Error: Jinja Exception: System role not supported',
+          type: 'server_error',
+        },
+      },
+    ],
+    [
+      'LM Studio',
+      400,
+      { error: 'Error rendering prompt with jinja template: "Only user and assistant roles are supported!"' },
+    ],
+    [
+      'Gemini',
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message: 'Developer instruction is not enabled for models/gemma-3-27b-it',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+    ],
+    [
+      'OpenAI',
+      400,
+      {
+        error: {
+          message: "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+          param: 'messages[0].role',
+          code: 'unsupported_value',
+        },
+      },
+    ],
+    [
+      'FastAPI',
+      422,
+      {
+        detail: [
+          {
+            type: 'literal_error',
+            loc: ['body', 'messages', 0, 'role'],
+            msg: "Input should be 'user' or 'assistant'",
+            input: 'system',
+          },
+        ],
+      },
+    ],
+    [
+      'Mistral 7B',
+      400,
+      {
+        object: 'error',
+        message: 'Conversation roles must alternate user/assistant/user/assistant/...',
+        type: 'BadRequestError',
+      },
+    ],
+  ])(
+    'the system role (%s): instructions stand at the head of the first question',
+    async (_, status, body) => {
+      rule = whileSystem(status, body);
+      expect((await ask()).text).toBe('Plain answer.');
+      expect(bodies.at(-1)!.messages).toEqual([{ role: 'user', content: 'Be brief.\n\nTides?' }]);
+      await ask();
+      expect(bodies).toHaveLength(3);
+    },
+  );
+
+  it('a JSON mode and a named tool', async () => {
+    rule = ({ response_format: format, tool_choice: choice }) =>
+      format
+        ? { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } }
+        : typeof choice === 'object'
+          ? {
+              status: 400,
+              body: {
+                error: "Invalid tool_choice type: 'object'. Supported string values: none, auto, required",
+              },
+            }
+          : null;
+    const tools = [{ name: 'look', parameters: {} }];
+    expect((await ask({ responseFormat: 'json', tools, toolChoice: 'look' })).text).toBe('Plain answer.');
+    expect(bodies.at(-1)).toMatchObject({ tool_choice: 'required' });
+  });
+
+  it('a refusal that never ends is given up', async () => {
+    rule = () => ({
+      status: 400,
+      body: { error: { message: 'Unsupported parameter', param: 'max_tokens' } },
+    });
+    expect((await ask()).end).toMatchObject({ type: 'failed', error: { status: 400 } });
+    expect(bodies.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    [
+      'a word of the prompt',
+      {
+        error: {
+          message: 'Your request was rejected: "what temperature has the sea"',
+          code: 'content_policy',
+        },
+      },
+    ],
+    ['a fault', { error: { message: 'temperature sensor failed' } }],
+  ])('%s teaches nothing', async (_, body) => {
+    rule = () => ({ status: 400, body });
+    await ask();
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('[LLM19] sentences for refusals', () => {
+  const tooLong = /^The conversation is too long for this model\./;
+  const address = /^There is no chat at the model provider's address\..*\/v1\.$/;
+  const unknown = /does not know this model/;
+  it.each<[string, number, unknown, RegExp]>([
+    [
+      'vLLM',
+      400,
+      {
+        object: 'error',
+        message:
+          "This model's maximum context length is 4096 tokens. However, you requested 9000 tokens (8500 in the messages, 500 in the completion). Please reduce the length of the messages or completion.",
+        type: 'BadRequestError',
+        param: null,
+        code: 400,
+      },
+      tooLong,
+    ],
+    [
+      'llama.cpp',
+      400,
+      {
+        error: {
+          code: 400,
+          message:
+            'the request exceeds the available context size. try increasing the context size or enable context shift',
+          type: 'exceed_context_size_error',
+          n_prompt_tokens: 9000,
+          n_ctx: 4096,
+        },
+      },
+      tooLong,
+    ],
+    ['llama.cpp, type alone', 400, { error: { code: 400, type: 'exceed_context_size_error' } }, tooLong],
+    [
+      'LM Studio',
+      400,
+      {
+        error:
+          'Trying to keep the first 9000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough.',
+      },
+      tooLong,
+    ],
+    [
+      'SGLang',
+      400,
+      {
+        object: 'error',
+        message: "The input (9000 tokens) is longer than the model's context length (4096 tokens).",
+        type: 'BadRequestError',
+        code: 400,
+      },
+      tooLong,
+    ],
+    [
+      'Anthropic',
+      400,
+      {
+        error: {
+          message: 'prompt is too long: 210000 tokens > 200000 maximum',
+          type: 'invalid_request_error',
+        },
+      },
+      tooLong,
+    ],
+    [
+      'Gemini',
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message:
+              'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+      tooLong,
+    ],
+    [
+      'Text Generation Inference',
+      422,
+      {
+        error: 'Input validation error: `inputs` must have less than 4096 tokens. Given: 9000',
+        error_type: 'validation',
+      },
+      tooLong,
+    ],
+    [
+      'OpenAI',
+      400,
+      { error: { message: 'Too long', code: 'context_length_exceeded', param: 'messages' } },
+      tooLong,
+    ],
+    ['FastAPI, no such path', 404, { detail: 'Not Found' }, address],
+    [
+      'llama.cpp, no such path',
+      404,
+      { error: { code: 404, message: 'File Not Found', type: 'not_found_error' } },
+      address,
+    ],
+    ['a page', 404, '<html><body>404 page not found</body></html>', address],
+    ['a word', 404, '404 page not found', address],
+    ['a path that takes other methods', 405, { detail: 'Method Not Allowed' }, address],
+    [
+      'Ollama, no such model',
+      404,
+      {
+        error: {
+          message: 'model "llama9" not found, try pulling it first',
+          type: 'api_error',
+          param: null,
+          code: null,
+        },
+      },
+      unknown,
+    ],
+    [
+      'vLLM, no such model',
+      404,
+      {
+        object: 'error',
+        message: 'The model `x` does not exist.',
+        type: 'NotFoundError',
+        param: null,
+        code: 404,
+      },
+      unknown,
+    ],
+    [
+      'vLLM, no such model, by its parameter',
+      404,
+      { error: { message: 'Nothing.', type: 'NotFoundError', param: 'model', code: 404 } },
+      unknown,
+    ],
+    [
+      'Azure, no such deployment',
+      404,
+      {
+        error: {
+          code: 'DeploymentNotFound',
+          message: 'The API deployment for this resource does not exist.',
+        },
+      },
+      unknown,
+    ],
+    [
+      'llama.cpp, loading',
+      503,
+      { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+      /still being loaded/,
+    ],
+    [
+      'Ollama, memory',
+      500,
+      { error: { message: 'model requires more system memory (9.1 GiB) than is available (5.6 GiB)' } },
+      /not have enough memory/,
+    ],
+    [
+      'Ollama, tools',
+      400,
+      {
+        error: {
+          message: 'registry.ollama.ai/library/gemma:latest does not support tools',
+          type: 'api_error',
+        },
+      },
+      /cannot call functions/,
+    ],
+    [
+      'llama.cpp, images',
+      500,
+      {
+        error: {
+          code: 500,
+          message:
+            'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
+          type: 'server_error',
+        },
+      },
+      /cannot look at images/,
+    ],
+  ])('%s', async (_, status, body, sentence) => {
+    rule = () => ({ status, body });
+    const { message } = await ask();
+    expect(message).toMatch(sentence);
+    expect(bodies).toHaveLength(1);
+  });
+});
