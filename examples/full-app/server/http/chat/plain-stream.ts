@@ -23,7 +23,7 @@ const interrupted = 'The reply was interrupted here.';
 
 /**
  * The events of a run as the protocol knows them, for a reader that has not said that it understands `run` events. The answer begins with
- * the first text or status, so that a failure before it is an answer with an error; a failure after it, and a reply that was cut off, end
+ * the first words or status, so that a failure before it is an answer with an error; a failure after it, and a reply that was cut off, end
  * with a line that people see.
  *
  * @source protocol §2.4, §2.7; chat specification §8. The line is ours.
@@ -48,7 +48,7 @@ export function createPlainStream(target: PlainTarget): FrameStream {
     seq += 1;
     const frame = formatFrame(seq, event);
     if ('d' in event && typeof event.d === 'string') source = event.s;
-    if ('d' in event || 'st' in event) opened();
+    if (saysSomething(event)) opened();
     if (stream) stream.write(frame);
     else held += frame;
   }
@@ -95,6 +95,10 @@ export function createPlainStream(target: PlainTarget): FrameStream {
     onClose: (listener) => target.onClose(listener),
   };
 }
+
+/** Blanks alone begin no reply: it may turn out to be empty. */
+const saysSomething = (event: ChatEvent): boolean =>
+  'st' in event || ('d' in event && !(typeof event.d === 'string' && event.d.trim() === ''));
 
 /** The sentences that the specification has for a reply that could not begin. */
 function refusalOf({ error }: RunEnd): ChatRefusal {
