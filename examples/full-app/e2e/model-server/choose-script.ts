@@ -42,6 +42,14 @@ export function lastPrompt(body: ChatBody): string {
     .join('');
 }
 
+/** A prompt without those before it that had no reply: roles alternate, so they are part of the same message. */
+export function withoutUnanswered(prompt: string, unanswered: ReadonlySet<string>): string {
+  for (const before of unanswered)
+    if (before !== '' && prompt.startsWith(`${before}\n\n`))
+      return withoutUnanswered(prompt.slice(before.length + 2), unanswered);
+  return prompt;
+}
+
 /** A background request for a title: the question gives its length. */
 export const isTitleRequest = (body: ChatBody): boolean =>
   /\btitle\b.*\bunder \d+ characters\b/i.test(lastPrompt(body));
@@ -77,6 +85,7 @@ export const isFactsRequest = (body: ChatBody): boolean =>
 export function chooseScript(
   body: ChatBody,
   forced: ForcedScript | undefined,
+  prompt: string,
 ): { script: Script; name: string; args: number[]; isForced: boolean } {
   if (isTitleRequest(body)) return { script: titleScript, name: 'title', args: [], isForced: false };
   if (isTopicRequest(body)) return { script: topicScript, name: 'topics', args: [], isForced: false };
@@ -85,7 +94,7 @@ export function chooseScript(
     return { script: optimizerScript, name: 'optimizer', args: [], isForced: false };
   if (isQualityRequest(body)) return { script: qualityScript, name: 'quality', args: [], isForced: false };
   if (isRankRequest(body)) return { script: rankScript, name: 'rank', args: [], isForced: false };
-  const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
+  const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(prompt);
   const named = match?.[1];
   if (named && isScriptName(named))
     return { script: scripts[named], name: named, args: numbers(match[2] ?? ''), isForced: false };

@@ -2,15 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { embeddingsAnswer, type EmbeddingsBody } from './embeddings.js';
-import { chooseScript, lastPrompt, type ChatBody, type ForcedScript } from './choose-script.js';
+import {
+  chooseScript,
+  lastPrompt,
+  withoutUnanswered,
+  type ChatBody,
+  type ForcedScript,
+} from './choose-script.js';
 import { play, type Release } from './play.js';
-import { isScriptName } from './scripts.js';
+import { isScriptName, type ScriptStep } from './scripts.js';
 
 /** A request as the server received it. */
 export interface ReceivedRequest {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: ChatBody;
+  /** What was asked last, without prompts before it that had no reply. */
+  prompt: string;
   /** The script that answered. */
   script: string;
   /** The sender's port: equal for requests that shared a connection. */
@@ -58,6 +66,8 @@ const maxLogged = 1_000;
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const requests: ReceivedRequest[] = [];
   const embeddings: ReceivedEmbeddings[] = [];
+  /** Prompts whose reply had no words: they come again, before the next one. */
+  const unanswered = new Set<string>();
   const counts: ModelServerCounts = { total: 0, open: 0, aborted: 0, finished: 0 };
   let forced: ForcedScript | undefined;
   let release: (how: Release) => void = () => {};
@@ -72,12 +82,14 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
 
   async function complete(request: IncomingMessage, response: ServerResponse) {
     const body = JSON.parse(await text(request)) as ChatBody;
-    const chosen = chooseScript(body, forced);
+    const prompt = withoutUnanswered(lastPrompt(body), unanswered);
+    const chosen = chooseScript(body, forced, prompt);
     if (chosen.isForced && forced?.times !== undefined && --forced.times <= 0) forced = undefined;
     requests.push({
       path: request.url ?? '',
       headers: request.headers,
       body,
+      prompt,
       script: chosen.name,
       remotePort: request.socket.remotePort,
     });
@@ -89,7 +101,7 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     const choice = typeof body.tool_choice === 'object' ? body.tool_choice.function?.name : undefined;
     const steps = chosen.script({
       model: body.model,
-      prompt: lastPrompt(body),
+      prompt,
       messages: body.messages,
       tools: body.tools ?? [],
       toolChoice: choice,
@@ -99,11 +111,16 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     });
     const hurry = new AbortController();
     inProgress.add(hurry);
-    const result = await play(steps, response, {
-      gone: gone.signal,
-      hurried: hurry.signal,
-      released: () => released ?? Promise.resolve('go-on'),
-    });
+    unanswered.add(prompt);
+    const result = await play(
+      noteWords(steps, () => unanswered.delete(prompt)),
+      response,
+      {
+        gone: gone.signal,
+        hurried: hurry.signal,
+        released: () => released ?? Promise.resolve('go-on'),
+      },
+    );
     inProgress.delete(hurry);
     counts.open -= 1;
     if (result === 'cut' && chosen.name !== 'cutStream') counts.aborted += 1;
@@ -174,6 +191,15 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
         server.closeAllConnections();
       }),
   };
+}
+
+/** Tells of the first step that sends words. */
+function* noteWords(steps: Iterable<ScriptStep>, onWords: () => void): Iterable<ScriptStep> {
+  for (const step of steps) {
+    yield step;
+    if (step.do === 'write' && (typeof step.bytes !== 'string' || /"content":"[^"]/.test(step.bytes)))
+      onWords();
+  }
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown) {

@@ -38,7 +38,7 @@ const questionTexts = async (page: Page) =>
 /** How often the model was asked exactly this. */
 const timesAsked = async (models: Models, text: string) =>
   (await models.state()).requests.filter(
-    ({ body, script }) => script !== 'topics' && script !== 'title' && body.messages.at(-1)?.content === text,
+    ({ prompt, script }) => script !== 'topics' && script !== 'title' && prompt === text,
   ).length;
 
 test.describe('Messages that wait for the reply', () => {
