@@ -93,6 +93,13 @@ export function createOpenAiReader(target: LlmSink): OpenAiReader {
   }
 
   function takeDelta(delta: WireDelta): boolean {
+    const { content } = delta;
+    if (typeof content === 'string' && hasContentAlone(delta)) {
+      if (content === '') return false;
+      sink.text(content);
+      noteDelta(content.length);
+      return true;
+    }
     const { text, reasoning, unread: kinds } = readDelta(delta);
     if (reasoning !== '') sink.reasoning(reasoning);
     if (text !== '') sink.text(text);
@@ -162,8 +169,12 @@ export function createOpenAiReader(target: LlmSink): OpenAiReader {
 
   /** Reads the data of an event, or a line; `[DONE]` may be glued to the end of an object. */
   function readData(data: string, eventName?: string) {
+    if (end) return;
+    // Nearly every event is one object; the others are looked at closely.
+    const object = data.charCodeAt(0) === openingBrace ? parse(data) : undefined;
+    if (object !== undefined) return readObject(object, eventName);
     const text = data.trim();
-    if (end || text === '') return;
+    if (text === '') return;
     if (isKeepAlive.test(eventName ?? '') || isKeepAlive.test(text)) return;
     if (/^"?\[DONE\]"?$/i.test(text)) return done();
     const values = parseObjects(text);
@@ -254,6 +265,15 @@ export function createOpenAiReader(target: LlmSink): OpenAiReader {
       return outputCharacters;
     },
   };
+}
+
+const openingBrace = 0x7b;
+
+/** Whether a delta is the usual one: a text, and nothing else that is filled. */
+function hasContentAlone(delta: WireDelta): boolean {
+  for (const field in delta)
+    if (field !== 'content' && field !== 'role' && delta[field] !== null) return false;
+  return true;
 }
 
 /** Signs of life that some proxies send as events. */
