@@ -110,7 +110,7 @@ export function createChatService({ runs, catalogue, flags, groups, accounts, do
       const model = catalogue.get(request.model);
       if (!model || (await modelsAvailableTo(person, [model], groups)).length === 0) return refuse('model');
       const prompt = composePrompt(request, model);
-const hasQuestion = request.messages.some(
+      const hasQuestion = request.messages.some(
         ({ role, content }) => role !== 'system' && role !== 'assistant' && content.length > 0,
       );
       if (!hasQuestion || !prompt.messages.some(({ role }) => role === 'user')) return refuse('noMessages');
