@@ -1,10 +1,17 @@
 'use client';
-import { effectOf, hasVariables, type InternalLink as Link, isImported } from '@stoa/core/rules';
+import {
+  documentNamed,
+  effectOf,
+  hasVariables,
+  type InternalLink as Link,
+  isImported,
+} from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Button, useTexts } from '@stoa/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import { useConversationStoa, useStoaIfAny } from '../../base/state/stoa-context.js';
+import { useDownload } from '../../base/files/use-download.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { MessagePopover } from './message-popover.js';
@@ -32,14 +39,13 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ link, ...props }: ConfirmationProps & { link: Link }) {
-  const text = useTexts(linksTexts);
   switch (link.kind) {
     case 'send':
       return <SendConfirmation value={link.text} {...props} />;
     case 'template':
       return <TemplateConfirmation name={link.name} {...props} />;
     case 'data-source':
-      return <Frame title={text.fileTitle(link.name)} hint={text.file} {...props} />;
+      return <FileConfirmation name={link.name} {...props} />;
     default:
       return link satisfies never;
   }
@@ -52,7 +58,7 @@ interface FrameProps extends Omit<ConfirmationProps, 'scope'> {
   argument?: string;
   /** The failure. */
   trouble?: string | null;
-  action?: { label: string; run: () => void };
+  action?: { label: string; isBusy?: boolean; run: () => void };
 }
 
 function Frame({ title, hint, argument, trouble, action, titleId, onClose }: FrameProps) {
@@ -85,12 +91,36 @@ function Frame({ title, hint, argument, trouble, action, titleId, onClose }: Fra
           {action ? text.cancel : text.close}
         </Button>
         {action ? (
-          <Button size="sm" variant="solid" onClick={action.run}>
+          <Button size="sm" variant="solid" loading={action.isBusy} onClick={action.run}>
             {action.label}
           </Button>
         ) : null}
       </span>
     </>
+  );
+}
+
+/** A file of the conversation, looked up by its name. The name is the model's, so the file that is found is named as it is stored. */
+function FileConfirmation({ name, scope, titleId, onClose }: ConfirmationProps & { name: string }) {
+  const text = useTexts(linksTexts);
+  const path = useStore(scope.conversation.store, (state) => state.path);
+  const found = useMemo(() => documentNamed(path, name), [path, name]);
+  const { isBusy, trouble, start } = useDownload();
+  if (!found)
+    return <Frame title={text.noFileTitle(name)} hint={text.noFile} titleId={titleId} onClose={onClose} />;
+  return (
+    <Frame
+      title={text.fileTitle(found.name)}
+      hint={text.fileHint}
+      trouble={trouble}
+      action={{
+        label: text.fileAction,
+        isBusy,
+        run: () => start({ kind: 'stored', key: found.key, groupId: null }, found.name),
+      }}
+      titleId={titleId}
+      onClose={onClose}
+    />
   );
 }
 
@@ -152,7 +182,7 @@ function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationPro
   const workspace = useStoaIfAny();
   const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);
   // Custom instructions begin a conversation, an automation shows its plan, and what nothing runs is shown: no texts for the message box.
-  const isText = template !== undefined && effectOf(template) === 'send' && template.type !== 'root_prompt';
+  const isText = template !== undefined && effectOf(template) === 'send';
   const asks = template !== undefined && (!isText || hasVariables(template.content));
   // Without a workspace there is no dialog that could ask for variables.
   if (!template || (asks && !workspace))

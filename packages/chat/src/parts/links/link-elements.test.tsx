@@ -233,10 +233,22 @@ describe('internal links', () => {
     expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
   });
 
-  it('[LK8] reports that a file cannot be downloaded here', async () => {
+  it('[LK21] offers the download of the file of the conversation that a link names', async () => {
+    const { stage } = show('[get](#dataSource:annual&report.pdf)', {
+      data: { dataSources: [{ id: 's3://key-1', name: 'Annual_report.pdf', type: 'application/pdf' }] },
+    });
+    const asked = vi.spyOn(stage.files, 'addressOf');
+    await userEvent.click(screen.getByRole('button', { name: 'get' }));
+    expect(await screen.findByText('Download “Annual_report.pdf”?')).toBeTruthy();
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(asked).toHaveBeenCalledWith({ kind: 'stored', key: 'key-1', groupId: null });
+  });
+
+  it('[LK21] says that no message has a file of that name', async () => {
     show('[get](#dataSource:annual&report.pdf)');
     await userEvent.click(screen.getByRole('button', { name: 'get' }));
-    expect(screen.getByText('“annual report.pdf” cannot be downloaded here')).toBeTruthy();
+    expect(await screen.findByText('There is no file “annual report.pdf” in this conversation')).toBeTruthy();
   });
 
   it('[LK2] shows any other # link as text', () => {

@@ -14,8 +14,11 @@ export const linksTexts = defineTexts('links', () => ({
   useTemplate: 'Put into the message box',
   noTemplateTitle: (name: string) => `There is no template “${name}”`,
   noTemplate: 'It may have been renamed or deleted, or it belongs to somebody else.',
-  fileTitle: (name: string) => `“${name}” cannot be downloaded here`,
-  file: 'Files of a conversation are not available in this version.',
+  fileTitle: (name: string) => `Download “${name}”?`,
+  fileHint: 'It is a file of this conversation.',
+  fileAction: 'Download',
+  noFileTitle: (name: string) => `There is no file “${name}” in this conversation`,
+  noFile: 'No message above or below has it attached. The model may have written the name differently.',
 
   imageHint: (host: string) => `Loading it tells ${host} that somebody reads this message.`,
   loadOnce: 'Load once',

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentLabel, checkAttachable, extensionOf, storedFileName } from './attachable.js';
 import type { Message } from '../../contract/conversation-schemas.js';
-import { documentsOf, sourceOfFile, sourceOfTag, storedKeyOf, tagOf, usesFile } from './data-sources.js';
+import {
+  documentNamed,
+  documentsOf,
+  sourceOfFile,
+  sourceOfTag,
+  storedKeyOf,
+  tagOf,
+  usesFile,
+} from './data-sources.js';
 import { docsTypes, fileKindOf, fileKinds, slidesTypes, typesOfKind } from './file-kinds.js';
 
 const check = (name: string, type = '', supportsImages = true) =>
@@ -133,5 +141,28 @@ describe('data sources', () => {
     expect(usesFile({ messages: [message('a', 'u/1.json')] }, keys)).toBe(true);
     expect(usesFile({ messages: [message('a', 's3://u/2.json')] }, keys)).toBe(false);
     expect(usesFile({ messages: shown, nodes: [...shown, message('b', 's3://u/1.json')] }, keys)).toBe(true);
+  });
+});
+
+describe('a file that a link names', () => {
+  const at = (...sources: { id: string; name: string; type?: string }[]) => ({
+    data: { dataSources: sources },
+  });
+  const path = [
+    at({ id: 's3://old', name: 'Report.pdf' }, { id: 'tag://report?ragOnly=true', name: 'tag:report' }),
+    { data: {} },
+    at({ id: 's3://new', name: 'report.pdf' }, { id: 's3://plan', name: 'annual_plan.docx' }),
+  ];
+
+  it.each([
+    ['Report.pdf', 'old'],
+    ['report.pdf', 'new'],
+    ['REPORT.PDF', 'new'],
+    ['annual plan.docx', 'plan'],
+    ['annual  plan.docx', 'plan'],
+    ['tag:report', undefined],
+    ['other.pdf', undefined],
+  ])('[LK20] %s is the file with the key %s', (name, key) => {
+    expect(documentNamed(path, name)?.key).toBe(key);
   });
 });

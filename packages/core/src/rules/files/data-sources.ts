@@ -1,5 +1,5 @@
 import type { DataSource } from '../../contract/chat.js';
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations.js';
 import type { FileRecord } from '../../contract/files.js';
 import { looseText, readLoosely } from '../values/tolerant.js';
 import * as z from 'zod/mini';
@@ -63,6 +63,33 @@ export function documentsOf(data: Readonly<Record<string, unknown>>): AttachedDo
     const key = storedKeyOf(source);
     return [{ ...source, key, name: source.name || tagOf(source) || (key?.split('/').at(-1) ?? source.id) }];
   });
+}
+
+/** A name as an upload stores it: runs of blanks and underscores are one underscore. @source chat specification §5 "Attachments" */
+const storedName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .trim()
+    .replace(/[\s_]+/g, '_')
+    .toLowerCase();
+
+/**
+ * The stored file that a link in a conversation names: the one attached last of those with this name, as it was written, else as it is
+ * stored.
+ *
+ * @param messages the path that the reader sees
+ */
+export function documentNamed(
+  messages: readonly Pick<Message, 'data'>[],
+  name: string,
+): (AttachedDocument & { key: string }) | undefined {
+  const documents = messages
+    .flatMap(({ data }) => documentsOf(data))
+    .filter((one): one is AttachedDocument & { key: string } => one.key !== null && tagOf(one) === null);
+  return (
+    documents.findLast((one) => one.name === name) ??
+    documents.findLast((one) => storedName(one.name) === storedName(name))
+  );
 }
 
 /** Whether a message of a conversation, on any of its branches, attaches one of the files. */
