@@ -95,6 +95,23 @@ describe('EmailPicker', () => {
     expect(onEscape).toHaveBeenCalledOnce();
   });
 
+  it('[EPI5] Enter takes the only suggestion, and an address that is written out before it', async () => {
+    const { user, field, onAdd } = mount({ options: options.slice(0, 1) });
+    await user.type(field, 'an');
+    expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(onAdd).toHaveBeenLastCalledWith('ann@x.org');
+    await user.clear(field);
+    await user.type(field, 'ann@x.or{Enter}');
+    expect(onAdd).toHaveBeenLastCalledWith('ann@x.or');
+  });
+
+  it('[EPI5] the list lies in the flow of its form, so that nothing clips it', async () => {
+    const { user, field } = mount({ options });
+    await user.type(field, 'a');
+    expect(screen.getByRole('listbox').className).not.toMatch(/\babsolute\b/);
+  });
+
   it('[EPI3] a pressed suggestion is added instead of what is typed', async () => {
     const { user, field, onAdd } = mount({ options });
     await user.type(field, 'an');

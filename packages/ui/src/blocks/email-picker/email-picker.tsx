@@ -58,10 +58,12 @@ export interface EmailPickerProps extends Omit<
   onRemove: (email: string) => void;
 }
 
+const wholeAddress = /^\S+@\S+\.\S+$/;
 const separators = /[,;\n\r\t]/;
 
 /**
- * Addresses as chips before a field with suggestions. Enter, a comma or leaving the field adds what is typed; Backspace in the empty field
+ * Addresses as chips before a field with suggestions. Enter, a comma or leaving the field adds what is typed; Enter and Tab take the active
+ * suggestion, or the only one, before that. Backspace in the empty field
  * takes the last one away. It knows no rule: what is added, and what is suggested, its owner decides.
  */
 export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function EmailPicker(
@@ -88,7 +90,16 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
   const [said, setSaid] = useState('');
   const count = useRef(emails.length);
   const isOpen = !isClosed && !disabled && options.length > 0;
-  const chosen = isOpen ? options[active] : undefined;
+  // One suggestion for what is typed is what is meant, unless an address is written out.
+  const isSingle = options.length === 1 && text.trim() !== '' && !wholeAddress.test(text.trim());
+  const taken = active < 0 && isSingle ? 0 : active;
+  const chosen = isOpen ? options[taken] : undefined;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // In a form that scrolls the list may open below its edge.
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, options.length]);
 
   useEffect(() => {
     const added = emails.length - count.current;
@@ -175,7 +186,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
           data-escape={isOpen ? '' : undefined}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
+          aria-activedescendant={chosen ? `${listId}-${taken}` : undefined}
           dir="auto"
           type="text"
           inputMode="email"
@@ -201,13 +212,15 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
         {isSearching ? <Spinner size={16} label={words.searching} className="me-1.5 text-ink-muted" /> : null}
       </div>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={words.suggestions}
         hidden={!isOpen}
         // Focus stays in the field, whatever is pressed in the list.
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 animate-pop-in overflow-y-auto rounded-panel border border-line bg-surface-overlay p-1 shadow-overlay scrollbar-quiet"
+        // In the flow of the form: a list that floats is clipped by what scrolls around it.
+        className="mt-1 max-h-60 animate-pop-in overflow-y-auto rounded-panel border border-line bg-surface-overlay p-1 shadow-overlay scrollbar-quiet"
       >
         {isOpen
           ? options.map((option, index) => (
@@ -215,8 +228,8 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
                 key={option.entry}
                 id={`${listId}-${index}`}
                 role="option"
-                aria-selected={index === active}
-                data-active={index === active || undefined}
+                aria-selected={index === taken}
+                data-active={index === taken || undefined}
                 className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 py-1 text-ui text-ink data-active:bg-ink/6 pointer-coarse:min-h-11"
                 onMouseMove={() => setActive(index)}
                 onClick={() => {
