@@ -69,6 +69,12 @@ export const configTable = [
   },
   ...googleConfigTable,
   {
+    name: 'STOA_FEATURE_FLAGS',
+    meaning:
+      'Feature flags to switch on, separated by commas; with a minus before its name one is switched off, e.g. promptPrefixCreate,workflowCreate,-memory. A rule in the database wins.',
+    fallback: 'the value of each flag on a fresh installation',
+  },
+  {
     name: 'STOA_MAX_FILE_MB',
     meaning: 'Largest file that a person may upload, in megabytes.',
     fallback: String(defaultFileLimits.maxFileBytes / 1_000_000),

@@ -1,12 +1,14 @@
 import { readGoogleConfig, type GoogleConfig } from './config-google.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { featureFlagDefaults, type FeatureFlag } from '@stoa/core/contract';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from './platform/blobs/s3.js';
 import { standardClaims, type ClaimSettings } from './platform/auth/claims.js';
 import { normalizeEmail } from './platform/auth/email-address.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
+import { capabilities } from './rooms/feature-flags/capabilities.js';
 import { defaultFileLimits, type FileLimits } from './rooms/files/file-limits.js';
 
 /** @units bytes */
@@ -83,6 +85,8 @@ export interface Config {
   /** Where files are kept; `null` for a folder below `dataDir`. */
   s3: S3Settings | null;
   fileLimits: FileLimits;
+  /** Flags that differ from a fresh installation. */
+  featureFlags: Partial<Record<FeatureFlag, boolean>>;
   /** Where people write to about the product. */
   supportEmail: string | null;
 }
@@ -130,6 +134,22 @@ export function readConfig(env: Env): ConfigOutcome {
     problem(name, `is not an http or https address; write it like https://chat.example.org.`);
     return null;
   };
+
+  const featureFlags: Config['featureFlags'] = {};
+  for (const entry of (text('STOA_FEATURE_FLAGS') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const name = entry.replace(/^-/, '');
+    if (!Object.hasOwn(featureFlagDefaults, name))
+      problem(
+        'STOA_FEATURE_FLAGS',
+        `names "${name}"; the flags are ${Object.keys(featureFlagDefaults).join(', ')}.`,
+      );
+    else if (!entry.startsWith('-') && !capabilities[name as FeatureFlag])
+      problem('STOA_FEATURE_FLAGS', `switches "${name}" on, which this server cannot do; leave it out.`);
+    else featureFlags[name as FeatureFlag] = !entry.startsWith('-');
+  }
 
   const production = text('NODE_ENV')?.toLowerCase() === 'production';
   const host = text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
@@ -244,6 +264,7 @@ export function readConfig(env: Env): ConfigOutcome {
       quotaBytes:
         integer('STOA_FILE_QUOTA_MB', defaultFileLimits.quotaBytes / megabyte, 1, 10_000_000) * megabyte,
     },
+    featureFlags,
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

@@ -96,6 +96,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     templatesDir: config.pptxTemplatesDir,
     blobs,
     fileLimits: config.fileLimits,
+    featureFlags: config.featureFlags,
     embed: {
       devOrigins: config.embedDevOrigins,
       visitorDays: config.embedVisitorDays,

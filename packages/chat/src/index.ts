@@ -1,7 +1,6 @@
 export { ConversationHrefProvider, type ConversationHref } from './base/addresses/conversation-address.js';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './base/lazy/lazy-part.js';
 export { FloatingLoadFailure, LoadFailure } from './base/lazy/load-states.js';
-export { LoadingScreen } from './shell/start-up/loading-screen.js';
 export { SettingUp, type SettingUpProps } from './shell/start-up/setting-up.js';
 export { StoaProvider, useStoa, type StoaProviderProps } from './base/state/stoa-context.js';
 export { useFrameStore, useStore, type ReadableStore } from './base/state/use-store.js';

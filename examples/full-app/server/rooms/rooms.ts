@@ -1,3 +1,4 @@
+import type { FeatureFlag } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { GoogleConfig } from '../config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
@@ -98,6 +99,8 @@ export interface RoomsDeps extends Pick<
   conversationQuotaBytes?: number;
   /** Where files are found that a message names; by default those that were uploaded. */
   files?: FileStore;
+  /** Flags that differ from a fresh installation; by default none. */
+  featureFlags?: Partial<Record<FeatureFlag, boolean>>;
   /**
    * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
    * default none, for ever, and by http.
@@ -151,6 +154,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     createFeatureFlagRepository(database.db),
     groups,
     deps.google ? [] : ['integrations'],
+    deps.featureFlags,
   );
   const integrations = createIntegrationsService({
     pool: database.pool,

@@ -20,7 +20,6 @@ export const defaultTemperature = 1;
 export const temperatureStep = 0.1;
 export const responseLengthSteps = 6;
 export const defaultOutputTokenLimit = 4096;
-export const defaultChatMaxTokens = 1000;
 
 /** The text of a source, and the name of a document. */
 export const sourceTextMaxCharacters = 60;
@@ -32,7 +31,6 @@ export const titleMaxCharacters = 30;
 export const titleMaxTokens = 10;
 export const titleTemperature = 0.5;
 export const displayNameMaxCharacters = 28;
-export const assistantNameMaxCharacters = 30;
 
 export const exportVersion = 4;
 export const exportPollMs = 1000;
@@ -80,7 +78,6 @@ export const expandedPerCode = 16;
 /** Files: pages of the table, and how they follow each other. */
 export const filesPageSize = 100;
 export const filesNextPagePx = 400;
-export const filesTableMaxHeightPx = 400;
 export const filesPickerMaxHeightPx = 460;
 /** A file on its way is shown as at most this far until it can be read. @units percent */
 export const uploadShownMax = 95;

@@ -7,9 +7,6 @@ const otherMessages = {
   'envelope.parse': 'Error parsing response from {method} - {path}{op}.',
   'envelope.presignedUrl': 'Failed to get presigned url: {status}',
 
-  'chat.assistantUnavailable':
-    'The assistant you sent the message to is currently unavailable. Please try again in a minute.',
-
   'models.loadFailed.title': 'Failed to Retrieve Models',
 
   'storage.syncFailed':
@@ -69,10 +66,6 @@ const otherMessages = {
   'tools.conversationNotFound': 'Conversation not found',
   'tools.folderNameRequired': 'Folder name is required',
   'tools.folderNotFound': 'Folder not found',
-  'tools.noFolders': 'No folders found',
-  'tools.chatNotFound': 'Chat not found',
-
-  'session.refreshFailed': 'RefreshAccessTokenError',
 } as const;
 
 /**

@@ -35,6 +35,23 @@ describe('a flag', () => {
     expect(flags).toMatchObject({ ours: true, ragEnabled: true, mixPanel: false });
   });
 
+  it('[CAP2] is what the configuration says while no rule is stored, and off without its capability', () => {
+    const configured = {
+      promptPrefixCreate: true,
+      memory: false,
+      mixPanel: true,
+      dataSourceSelectorOnInput: false,
+    };
+    expect(evaluateFlags([], ann, configured)).toMatchObject({
+      promptPrefixCreate: true,
+      memory: false,
+      mixPanel: false,
+      dataSourceSelectorOnInput: false,
+      ragEnabled: true,
+    });
+    expect(evaluateFlags([rule(true, [], [])], ann, configured)['dataSourceSelectorOnInput']).toBe(true);
+  });
+
   it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
     const names = Object.keys(capabilities) as (keyof typeof capabilities)[];
     const missing = names.filter((name) => !capabilities[name]);

@@ -1,3 +1,4 @@
+import { sentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of conversations, wherever they are listed. */
@@ -16,7 +17,7 @@ export const conversationsTexts = defineTexts('conversations', (locale) => ({
   renameLabel: 'Conversation name',
   delete: 'Delete',
   export: 'Export conversations',
-  exporting: 'Preparing Conversation Export...',
+  exporting: sentence('export.preparing'),
   syncFailedTitle: 'Not in step with the cloud',
   groups: {
     today: 'Today',

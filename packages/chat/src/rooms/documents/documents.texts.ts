@@ -1,3 +1,4 @@
+import { sentence } from '@stoa/core/contract';
 import { plural, defineTexts, type TextsOf } from '@stoa/ui';
 
 /** Making a document out of conversations. */
@@ -57,7 +58,7 @@ export const documentsTexts = defineTexts('documents', (locale) => {
     again: 'Make another one',
     failedTitle: 'The document could not be made',
     tryAgain: 'Try again',
-    exportPreparing: 'Preparing Conversation Export...',
+    exportPreparing: sentence('export.preparing'),
     exportDone: (name: string) => `Saved ${name}`,
     exportMissing: (names: string) => `Not in the file: ${names}`,
   };

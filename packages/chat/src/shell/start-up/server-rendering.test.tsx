@@ -7,7 +7,6 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
-import { LoadingScreen } from './loading-screen.js';
 import { SignInPage } from './sign-in-page.js';
 import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -74,7 +73,6 @@ describe('rendering on the server', () => {
       () => <SignInPage href="/in" reason="SessionExpiredError" isDevelopment />,
       'Your session has ended',
     ],
-    ['the loading screen', () => <LoadingScreen />, 'Loading'],
     [
       'the workspace before it is set up',
       () =>

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AppNotLoaded } from './app-not-loaded.js';
-import { LoadingScreen } from './loading-screen.js';
 import { NotFoundPage } from './not-found-page.js';
 import { SignInPage } from './sign-in-page.js';
 
@@ -34,12 +33,6 @@ export const ProviderUnavailable: Story = {
   args: { reason: 'failed', problem: { kind: 'providerUnavailable', emailClaim: 'email' } },
 };
 export const NotFound: Story = { render: () => <NotFoundPage href="#start" /> };
-export const Loading: Story = { render: () => <LoadingScreen /> };
 export const NotLoaded: Story = {
-  render: () => (
-    <>
-      <LoadingScreen />
-      <AppNotLoaded />
-    </>
-  ),
+  render: () => <AppNotLoaded />,
 };

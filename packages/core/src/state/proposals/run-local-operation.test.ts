@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  operationErrors,
-  planMessages,
-  type LocalOperationName,
-} from '../../rules/proposals/local-operations.js';
+import { operationErrors, type LocalOperationName } from '../../rules/proposals/local-operations.js';
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
 import { openTab, settle, type OpenTab } from '../../testing/index.js';
 import { runLocalOperation } from './run-local-operation.js';
@@ -156,6 +152,6 @@ describe('operations of the browser', () => {
     expect(await run('/listAssistants')).toEqual([]);
     expect(await run('/listDbs')).toEqual([]);
     expect(await run('/workspaceMetadata')).toEqual({});
-    expect(await run('/ops')).toEqual({ success: false, message: planMessages.notHere('/ops') });
+    expect(await run('/ops')).toContainEqual({ name: '/chats', description: 'Listing all of the chats' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../contract/conversations.js';
 import {
   operationErrors,
-  planMessages,
+  localOperations,
   type LocalOperationName,
 } from '../../rules/proposals/local-operations.js';
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
@@ -154,7 +154,7 @@ export async function runLocalOperation(
   function answer(): unknown {
     switch (name) {
       case '/ops':
-        return { success: false, message: planMessages.notHere(name) };
+        return localOperations.map(({ name: operation, title }) => ({ name: operation, description: title }));
       case '/chats':
         return items.map(listed);
       case '/searchChats':
