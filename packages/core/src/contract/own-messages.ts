@@ -23,6 +23,12 @@ export const ownMessages = {
   'remove.all': 'All messages removed.',
   'remove.undo': 'Undo',
 
+  'template.instructionsSet': 'The conversation keeps to “{name}”. Write your first message.',
+  'template.noConversation': 'Open a conversation first.',
+  'optimizer.busy': 'Optimizing the prompt…',
+  'optimizer.done': 'The prompt was optimized.',
+  'optimizer.undo': 'Undo',
+
   'run.notSetUp.title': 'Chat is not set up',
   'run.tooLarge.title': 'The message is too large',
   'run.tooLarge':

@@ -1,10 +1,10 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { conversationTagsOf, withoutVariables } from '@stoa/core/rules';
+import { conversationTagsOf, hasVariables, isFilledFrom, withoutVariables } from '@stoa/core/rules';
 import type { ConversationPatch } from '@stoa/core/state';
 import { Select, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { useSelectedConversation } from '../../base/state/stoa-context.js';
+import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
 import { startTexts } from './start.texts.js';
 
@@ -42,15 +42,25 @@ export interface InstructionsChoiceProps {
  */
 export function InstructionsChoice({ prompt, onConfigure }: InstructionsChoiceProps) {
   const start = useTexts(startTexts);
+  const { templates } = useStoa();
   const conversation = useSelectedConversation();
   const roots = useRoots();
   const [kept, setKept] = useState('');
-  const chosen = roots.find(({ text }) => text === prompt.trim());
+  const chosen =
+    roots.find(({ text }) => text === prompt.trim()) ??
+    roots.find(({ prompt: root }) => isFilledFrom(root.content, prompt));
   const own = chosen ? kept : prompt;
   if (roots.length === 0) return null;
   const choose = (id: string) => {
     const next = roots.find((root) => root.id === id);
     if (!next) return onConfigure({ prompt: own });
+    // What is to be filled in is asked for.
+    if (hasVariables(next.prompt.content))
+      return void templates.choose({
+        prompt: next.prompt,
+        use: 'start',
+        conversationId: conversation?.store.getState().id ?? null,
+      });
     if (!chosen) setKept(prompt);
     const before = new Set(chosen ? conversationTagsOf(chosen.prompt) : []);
     const tags = conversation?.store.getState().tags ?? [];

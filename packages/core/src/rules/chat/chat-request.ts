@@ -3,6 +3,7 @@ import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
 import type { Model } from '../../contract/models.js';
 import { withoutMarks } from '../conversations/marks.js';
+import { withoutWriting } from '../prompts/written-message.js';
 import type { PrefixedRequest } from '../prompts/prefixes.js';
 import { maxTokensOf } from '../models/response-length.js';
 
@@ -33,9 +34,14 @@ export interface ChatTurn {
   timeZone: string;
 }
 
-/** The data that is not sent: the record of the run and the marks. */
+/** What is not sent: the record of the run, the marks, and how the text was written. */
 function travelling(message: Message): Message {
-  const { run: _run, reasoning: _reasoning, toolCalls: _toolCalls, ...data } = withoutMarks(message);
+  const {
+    run: _run,
+    reasoning: _reasoning,
+    toolCalls: _toolCalls,
+    ...data
+  } = withoutWriting(withoutMarks(message));
   const { label: _label, parentId: _parentId, createdAt: _createdAt, ...rest } = message;
   return { ...rest, data };
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../contract/conversations.js';
+import { typedTextOf } from '../prompts/written-message.js';
 import { pathOf } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';
 
@@ -9,8 +10,9 @@ const heading = (name: string): string => name.replace(/\s+/gu, ' ').trim() || '
 
 /** The path that the reader sees as Markdown: the name, then each message as it was written, under a heading with who wrote it. */
 export function conversationMarkdown(conversation: Conversation): string {
-  const messages = pathOf(treeOf(conversation)).flatMap(({ role, content }) => {
-    const speaker = speakers[role];
+  const messages = pathOf(treeOf(conversation)).flatMap((message) => {
+    const speaker = speakers[message.role];
+    const content = typedTextOf(message);
     return speaker === undefined || content.trim() === '' ? [] : [`## ${speaker}\n\n${content.trim()}\n`];
   });
   return [`# ${heading(conversation.name)}\n`, ...messages].join('\n');

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../contract/conversations.js';
 import type { DocumentFormat } from '../../contract/documents.js';
 import { headOf } from '../conversations/conversation-form.js';
+import { typedTextOf } from '../prompts/written-message.js';
 import { pathOf } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';
 import { downloadBaseName } from '../files/download-name.js';
@@ -37,7 +38,7 @@ export function documentContent(conversation: Conversation, filter: MessageFilte
   const { id, name } = headOf(conversation);
   const messages = pathOf(treeOf(conversation))
     .filter((message) => isInDocument(message, filter) && message.content.trim() !== '')
-    .map((message) => ({ id: message.id, role: message.role, content: message.content, data: {} }));
+    .map((message) => ({ id: message.id, role: message.role, content: typedTextOf(message), data: {} }));
   return { id, name, messages, isLocal: true };
 }
 

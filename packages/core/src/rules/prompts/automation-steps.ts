@@ -20,6 +20,15 @@ export const stepsOf = ({ content }: Pick<Prompt, 'content'>): string[] =>
     .map((step) => step.trim())
     .filter((step) => step !== '');
 
-/** A step as a plan shows it: its variables by their names. */
+/** A text as a plan or a list shows it: its variables by their names. */
 export const outlineOf = (step: string): string =>
   step.replace(variablePattern, (_whole, inner: string) => `[${inner.split(':')[0]?.trim() ?? ''}]`);
+
+/** The first line of a template that says something, as a list shows it. @param maxCharacters a longer one is cut */
+export function firstLineOf({ content }: Pick<Prompt, 'content'>, maxCharacters = 200): string {
+  const start = content.trimStart();
+  const end = start.indexOf('\n');
+  const line = (end < 0 ? start : start.slice(0, end)).trim();
+  // A variable that is cut in two would be shown with its braces.
+  return outlineOf(line.slice(0, 4 * maxCharacters)).slice(0, maxCharacters);
+}

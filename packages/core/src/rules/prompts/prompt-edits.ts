@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '../../contract/feature-flags.js';
 import type { Prompt, promptTypes } from '../../contract/prompts.js';
+import { isAutomatic } from './hidden-prompts.js';
 import { hasVariables } from './variable-pattern.js';
 
 export type PromptType = (typeof promptTypes)[number];
@@ -39,9 +40,6 @@ export const offeredTypes = (flags: Readonly<Record<string, boolean>>): PromptTy
     (type) => flags[flagOfType[type]] === true,
   ),
 ];
-
-/** Types whose templates act by themselves and are not listed. */
-const hiddenTypes: ReadonlySet<string> = new Set(['prefix_prompt', 'output_transformer']);
 
 /** Tags as they are typed: commas separate them, blanks around them do not count. @source chat specification §5 "Templates" */
 export const readTags = (text: string): string[] => [
@@ -115,9 +113,7 @@ export function withForm(prompt: Prompt, form: PromptForm): Prompt {
       conversationTags: readTags(form.conversationTags),
       ...(hasRootChoice(form.type) && form.rootPromptId ? { rootPromptId: form.rootPromptId } : {}),
       ...(hasRequiredTags(form.type) ? { requiredTags: readTags(form.requiredTags) } : {}),
-      ...(hiddenTypes.has(form.type) || (_hidden === true && form.type === prompt.type)
-        ? { hidden: true }
-        : {}),
+      ...(isAutomatic(form) || (_hidden === true && form.type === prompt.type) ? { hidden: true } : {}),
     },
   };
 }

@@ -75,6 +75,22 @@ describe('the prompts panel', () => {
     expect(arrange({ prompts, showsHidden: true }).prompts.map(({ id }) => id)).toEqual(['hidden', 'seen']);
   });
 
+  it('[PL6] templates that work by themselves are listed apart, whatever their folder and mark', () => {
+    const prompts = [
+      prompt('seen', { folderId: 'Alpha' }),
+      prompt('pirate', { type: 'prefix_prompt', folderId: 'Alpha', data: { hidden: true } }),
+      prompt('code', { type: 'output_transformer', data: { hidden: true } }),
+    ];
+    const list = arrange({ folders, prompts });
+    expect(list.automatic.map(({ id }) => id)).toEqual(['code', 'pirate']);
+    expect(list.groups.find(({ folder: { id } }) => id === 'Alpha')?.prompts.map(({ id }) => id)).toEqual([
+      'seen',
+    ]);
+    expect(list.found).toBe(3);
+    expect(arrange({ folders, prompts, query: 'pirate' }).automatic).toHaveLength(1);
+    expect(arrange({ folders, prompts, query: 'nothing' }).found).toBe(0);
+  });
+
   it('[PL4] searches names, descriptions and contents, ignoring case', () => {
     const prompts = [
       prompt('1', { name: 'Weekly LETTER', folderId: 'Beta' }),

@@ -2,7 +2,7 @@ import type { Folder } from '../../contract/conversations.js';
 import type { Prompt, Workflow } from '../../contract/prompts.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import type { ListSort } from '../conversations/list-order.js';
-import { isShownPrompt } from './hidden-prompts.js';
+import { isAutomatic, isShownPrompt } from './hidden-prompts.js';
 
 /** A folder of the prompts panel with what of it is shown. */
 export interface PromptGroup {
@@ -11,11 +11,13 @@ export interface PromptGroup {
   workflows: Workflow[];
 }
 
-/** The prompts panel: folders, then what lies in none of them. `found` counts templates and workflows. */
+/** The prompts panel: folders, then what lies in none of them, then what nobody chooses. `found` counts templates and workflows. */
 export interface PromptList {
   groups: PromptGroup[];
   prompts: Prompt[];
   workflows: Workflow[];
+  /** Templates that work by themselves, whatever folder they lie in. */
+  automatic: Prompt[];
   found: number;
 }
 
@@ -43,9 +45,12 @@ function byPlace(sort: ListSort): (one: PromptGroup, other: PromptGroup) => numb
     byName(one.folder, other.folder);
 }
 
-/** Whether a template has a place in the panel. Assistants have a home of their own. */
+/**
+ * Whether a template has a place in the panel. Assistants have a home of their own. One that works by itself is saved hidden, for nobody
+ * chooses it; it is listed all the same, so that it can be found, changed and deleted.
+ */
 const isListed = (prompt: Prompt, showsHidden: boolean): boolean =>
-  !prompt.data?.['assistant'] && isShownPrompt(prompt, showsHidden);
+  !prompt.data?.['assistant'] && (isAutomatic(prompt) || isShownPrompt(prompt, showsHidden));
 
 /** Whether name, description or content holds the query, whatever the case. @source chat specification §5 "Templates". */
 const matches = (item: Prompt | Workflow, query: string): boolean =>
@@ -68,21 +73,24 @@ export function arrangePrompts(arrangement: PromptArrangement): PromptList {
   const unfiled: Pick<PromptList, 'prompts' | 'workflows'> = { prompts: [], workflows: [] };
   const place = (folderId: string | null) => groups.get(folderId ?? '') ?? unfiled;
   const isWanted = (item: Prompt | Workflow): boolean => query === '' || matches(item, query);
+  const automatic: Prompt[] = [];
   for (const prompt of arrangement.prompts)
-    if (isListed(prompt, showsHidden) && isWanted(prompt)) place(prompt.folderId).prompts.push(prompt);
+    if (isListed(prompt, showsHidden) && isWanted(prompt))
+      (isAutomatic(prompt) ? automatic : place(prompt.folderId).prompts).push(prompt);
   for (const workflow of arrangement.workflows)
     if (isWanted(workflow)) place(workflow.folderId).workflows.push(workflow);
   const shown = [...groups.values()].filter(({ folder, prompts, workflows }) => {
     if (folder.isGroupFolder && hiddenFolderIds.includes(folder.id)) return false;
     return prompts.length + workflows.length > 0 || (query === '' && !isBuiltInFolder(folder.id));
   });
+  automatic.sort(byName);
   for (const group of [...shown, unfiled]) {
     group.prompts.sort(byName);
     group.workflows.sort(byName);
   }
   const found = [...shown, unfiled].reduce(
     (sum, { prompts, workflows }) => sum + prompts.length + workflows.length,
-    0,
+    automatic.length,
   );
-  return { groups: shown.sort(byPlace(sort)), ...unfiled, found };
+  return { groups: shown.sort(byPlace(sort)), ...unfiled, automatic, found };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../../contract/prompts.js';
-import { outlineOf, stepsOf } from './automation-steps.js';
-import { effectOf, labelOf, messageTemplateOf, startOf } from './start-template.js';
+import { firstLineOf, outlineOf, stepsOf } from './automation-steps.js';
+import { effectOf, isFilledFrom, labelOf, startOf } from './start-template.js';
 import { copyOf, formOf, newPromptName, offeredTypes, readTags, withForm } from './prompt-edits.js';
 import { permissionsOf } from './prompt-permissions.js';
 
@@ -29,13 +29,13 @@ describe('starting with a template', () => {
     expect(startOf(begun, [root], now)).toEqual({
       name: 'Letter 11/24/26 09:05',
       tags: ['edit', 'both', 'own'],
-      prompt: 'Edit as  would.',
+      root,
     });
   });
 
   it('[TS2] brings no instructions without a root, or with one that is gone', () => {
     expect(startOf(prompt(), [root], now)).toEqual({ name: 'Letter 11/24/26 09:05', tags: [] });
-    expect(startOf(prompt({ data: { rootPromptId: 'gone' } }), [root], now)).not.toHaveProperty('prompt');
+    expect(startOf(prompt({ data: { rootPromptId: 'gone' } }), [root], now)).not.toHaveProperty('root');
   });
 
   it.each([
@@ -46,12 +46,23 @@ describe('starting with a template', () => {
     expect(startOf(prompt({ type, data: { requiredTags: ['law'] } }), [], now).tags).toEqual(tags);
   });
 
-  it('[TS4] instructions by themselves begin with a template that asks', () => {
-    const asked = messageTemplateOf(root);
-    expect(asked).toMatchObject({ name: 'Chat with Editor', type: 'prompt', data: { rootPromptId: 'r' } });
-    expect(asked.content).not.toContain('{{');
-    expect(startOf(asked, [root], now)).toMatchObject({ tags: ['edit', 'both'], prompt: 'Edit as  would.' });
-    expect(messageTemplateOf(prompt())).toEqual(prompt());
+  it('[TS4] custom instructions are kept to, and send nothing', () => {
+    expect(effectOf(root)).toBe('instruct');
+    expect(startOf(root, [root], now)).toMatchObject({ tags: ['edit', 'both'], root });
+  });
+
+  it.each([
+    ['Edit as {{whom}} would.', 'Edit as Ann would.', true],
+    ['Edit as {{whom}} would.', 'Edit as  would.', true],
+    ['Edit as {{whom}} would.', 'Edit as Ann could.', false],
+    ['Be brief.', 'Be brief.', true],
+    ['Be brief.', 'Be brief. Be kind.', false],
+    ['{{A}} then {{B}} then {{C}}', 'x then y', false],
+    ['{{A}} then {{B}} then {{C}}', 'x then y then z', true],
+    ['{{A}}', 'whatever', false],
+    ['For {{A:options[x,y]}}:\n{{B}}', 'For x:', true],
+  ])('[TS9] of %j the text %j is a filled one: %s', (content, text, expected) => {
+    expect(isFilledFrom(content, text)).toBe(expected);
   });
 
   it('[TS5] the label of a prefix is what was filled in', () => {
@@ -61,8 +72,8 @@ describe('starting with a template', () => {
   });
 
   it('[TS6] templates that hold code are only shown', () => {
-    expect(['prompt', 'root_prompt', 'prefix_prompt', 'follow_up'].map((type) => effectOf({ type }))).toEqual(
-      Array(4).fill('send'),
+    expect(['prompt', 'prefix_prompt', 'follow_up'].map((type) => effectOf({ type }))).toEqual(
+      Array(3).fill('send'),
     );
     const data = { code: 'async () => {}' };
     expect(['automation', 'output_transformer'].map((type) => effectOf({ type, data }))).toEqual([
@@ -82,6 +93,14 @@ describe('starting with a template', () => {
   ])('[TS7] lines of dashes end the steps of an automation: %j', (content, steps) => {
     expect(stepsOf({ content })).toEqual(steps);
     expect(effectOf({ type: 'automation', data: { code: '  ' } })).toBe('steps');
+  });
+
+  it('[TS8] a list shows the first line that says something, with variables by their names', () => {
+    expect(firstLineOf({ content: '\n\n  Read {{Paper:file(optional:true)}}.  \nThen more.' })).toBe(
+      'Read [Paper].',
+    );
+    expect(firstLineOf({ content: '' })).toBe('');
+    expect(firstLineOf({ content: 'x'.repeat(900) })).toHaveLength(200);
   });
 
   it('[TS7] a plan names the variables of a step', () => {

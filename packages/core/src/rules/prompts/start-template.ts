@@ -2,7 +2,7 @@ import type { Prompt } from '../../contract/prompts.js';
 import { datedName } from '../accounts/names.js';
 import { holdsCode } from './automation-steps.js';
 import { requiredTagsOf } from './follow-ups.js';
-import { withoutVariables } from './variable-pattern.js';
+import { variablePattern, withoutVariables } from './variable-pattern.js';
 
 const stringsAt = ({ data }: Pick<Prompt, 'data'>, key: string): string[] => {
   const value = data?.[key];
@@ -24,8 +24,8 @@ export function rootOf(prompt: Prompt, prompts: readonly Prompt[]): Prompt | und
 export interface TemplateStart {
   name: string;
   tags: string[];
-  /** The system prompt; undefined where the template brings none. */
-  prompt?: string;
+  /** The custom instructions that it brings, with their variables; undefined where it brings none. */
+  root?: Prompt;
 }
 
 /**
@@ -45,30 +45,16 @@ export function startOf(prompt: Prompt, prompts: readonly Prompt[], now: number)
   return {
     name: `${prompt.name} ${datedName(now)}`,
     tags: [...tags],
-    ...(root && { prompt: withoutVariables(root.content).trim() }),
+    ...(root && { root }),
   };
 }
-
-/** First message of a conversation that begins with custom instructions alone. @source protocol §5.5; the words are ours */
-export const rootOpening =
-  'Introduce yourself in one or two sentences, and tell me what you can help me with.';
-
-/** The template whose message is sent: custom instructions are begun with by a template of their own. @source protocol §5.5 */
-export const messageTemplateOf = (prompt: Prompt): Prompt =>
-  prompt.type === 'root_prompt'
-    ? {
-        ...prompt,
-        name: `Chat with ${prompt.name}`,
-        content: rootOpening,
-        type: 'prompt',
-        data: { ...prompt.data, rootPromptId: prompt.id },
-      }
-    : prompt;
 
 /** The effect of choosing a template. */
 export type TemplateEffect =
   /** Its message is sent. */
   | 'send'
+  /** The model keeps to it in a conversation that the person then begins. */
+  | 'instruct'
   /** Its messages are sent one after the other. */
   | 'steps'
   /** It belongs to other messages, or to nothing that runs here: it is only shown. */
@@ -77,6 +63,7 @@ export type TemplateEffect =
 /** No code of a template is ever run: an automation is its steps, and an output transformer is only kept. @source protocol §5.5, §5.6 */
 export function effectOf(prompt: Pick<Prompt, 'type' | 'data'>): TemplateEffect {
   if (prompt.type === 'output_transformer') return 'show';
+  if (prompt.type === 'root_prompt') return 'instruct';
   if (prompt.type !== 'automation') return 'send';
   return holdsCode(prompt) ? 'show' : 'steps';
 }
@@ -85,4 +72,31 @@ export function effectOf(prompt: Pick<Prompt, 'type' | 'data'>): TemplateEffect 
 export function labelOf(prompt: Pick<Prompt, 'type' | 'content'>, filled: string): string | undefined {
   if (prompt.type !== 'prefix_prompt') return undefined;
   return filled.slice(withoutVariables(prompt.content).length).trim() || undefined;
+}
+
+/** Stands for a variable, and in no text. */
+const gap = '\0';
+
+/**
+ * Whether a text is a template of custom instructions with its variables filled, so that a choice can name the template in force: what
+ * stands between its variables stands in the text, in the same order.
+ *
+ * @source ours, see decision 0043
+ */
+export function isFilledFrom(content: string, text: string): boolean {
+  const literals = content.trim().replace(variablePattern, gap).split(gap);
+  if (literals.every((literal) => literal.trim() === '')) return false;
+  const [first = '', ...others] = literals;
+  const last = others.pop();
+  if (last === undefined) return first === text.trim();
+  const whole = text.trim();
+  // What was left empty at either end was trimmed with the text.
+  if (!whole.startsWith(first.trim()) || !whole.endsWith(last.trim())) return false;
+  let at = first.trim().length;
+  for (const literal of others) {
+    const found = whole.indexOf(literal.trim(), at);
+    if (found < 0) return false;
+    at = found + literal.trim().length;
+  }
+  return at <= whole.length - last.trim().length;
 }

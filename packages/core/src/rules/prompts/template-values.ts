@@ -1,6 +1,7 @@
 import type { MessageCode } from '../../contract/messages.js';
+import { isNumberFor } from './variable-options.js';
 import type { TemplateDocument, VariableValue } from './fill-template.js';
-import { isRequired, valuesOf, type TemplateVariable } from './template-variables.js';
+import { choicesOf, isRequired, valuesOf, type TemplateVariable } from './template-variables.js';
 
 const isFileType = ({ type }: TemplateVariable): boolean => type === 'file' || type === 'files';
 
@@ -14,9 +15,11 @@ export function initialValue(variable: TemplateVariable): VariableValue {
     case 'files':
       return [];
     case 'options': {
-      const values = valuesOf(variable);
-      const chosen = preset === undefined ? undefined : String(preset);
-      return chosen !== undefined && values.includes(chosen) ? chosen : (values[0] ?? '');
+      const choices = choicesOf(variable);
+      const preferred = preset === undefined ? undefined : String(preset);
+      const chosen =
+        choices.find(({ value }) => value === preferred) ?? choices.find(({ label }) => label === preferred);
+      return (chosen ?? choices[0])?.value ?? '';
     }
     default:
       return preset === undefined || preset === null ? '' : String(preset);
@@ -29,13 +32,13 @@ const isMissing = (value: VariableValue | undefined): boolean =>
 
 /** Why the values of a template cannot be used yet. */
 export interface ValuesRefusal {
-  code: Extract<MessageCode, `template.${string}` | 'chat.uploading'>;
+  code: Extract<MessageCode, `template.${string}` | 'chat.uploading'> | 'notNumber';
   /** Names of the variables that the reason is about. */
   names: string[];
 }
 
 /**
- * Checks the values of a dialog. A pattern that a variable declares is not enforced.
+ * Checks the values of a dialog. A pattern that a variable declares is not enforced; a number is, for it is asked for as one.
  *
  * @param uploading names of variables with documents that are on their way
  * @source chat specification §5 "Prompt-variable submit"; protocol §5.4 "Validation"
@@ -53,6 +56,10 @@ export function checkValues(
   if (files.length > 0) return { code: 'template.missingFiles', names: files.map(({ name }) => name) };
   if (missing.length > 0)
     return { code: 'template.missingVariables', names: missing.map(({ name }) => name) };
+  const wrong = variables.filter(
+    (variable) => variable.type === 'text' && !isNumberFor(variable, String(values.get(variable.name) ?? '')),
+  );
+  if (wrong.length > 0) return { code: 'notNumber', names: wrong.map(({ name }) => name) };
   return uploading.length > 0 ? { code: 'chat.uploading', names: [...uploading] } : null;
 }
 

@@ -3,6 +3,7 @@ import json5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import {
   askedVariables,
+  choicesOf,
   isRequired,
   parseVariables,
   valuesOf,
@@ -10,7 +11,8 @@ import {
   type TemplateVariable,
 } from './template-variables.js';
 import { hasVariables } from './variable-pattern.js';
-import { changedOptions, isPattern, readInteger } from './variable-options.js';
+import { checkValues, initialValue } from './template-values.js';
+import { changedOptions, isNumberFor, isPattern, readDecimal, readInteger } from './variable-options.js';
 
 const parse = (content: string): TemplateVariable[] => parseVariables(content, json5.parse);
 
@@ -139,6 +141,67 @@ describe('the grammar of variables', () => {
   it('[TV6] a pattern has to compile', () => {
     expect(isPattern('^a(b)$')).toBe(true);
     expect(isPattern('(')).toBe(false);
+  });
+
+  it.each([
+    ['{{T:options[warm,cool]}}', 'warm=warm cool=cool'],
+    ['{{T:options(values:["w","c"],labels:["Warm","Cool"])}}', 'w=Warm c=Cool'],
+    ['{{T:options(values:["w","c"],labels:["Warm"])}}', 'w=Warm c=c'],
+    ['{{T:options(values:[{label:"Warm",value:"w"},{value:2}])}}', 'w=Warm 2=2'],
+    ['{{T:options(options:[{label:"Warm"},{title:"Cool",value:"c"}])}}', 'Warm=Warm c=Cool'],
+    ['{{T:options(values:{w:"Warm",c:"Cool"})}}', 'w=Warm c=Cool'],
+    ['{{T:options(values:[null,{},[],"x"])}}', 'x=x'],
+  ])('[TV7] %s offers %s', (content, expected) => {
+    const [tone] = parse(content);
+    expect(
+      choicesOf(tone!)
+        .map(({ value, label }) => `${value}=${label}`)
+        .join(' '),
+    ).toBe(expected);
+  });
+
+  it('[TV7] labels, and objects of another program, are read back as they were written', () => {
+    for (const options of [
+      { values: ['w', 'c'], labels: ['Warm, soft', 'Cool) {x}'], default: 'c' },
+      { values: [{ label: 'A}}', value: 'a', more: { deep: [1] } }] },
+    ])
+      expect({
+        ...parse(`x ${writeVariable({ name: 'T', type: 'options', options })} y`)[0]?.options,
+      }).toEqual(options);
+  });
+
+  it.each([
+    ['1,5', '1.5'],
+    ['-0.25x', '-0.25'],
+    ['1.2.3', '1.23'],
+    ['-', '-'],
+    ['abc', ''],
+  ])('[TV6] reads the decimal %j as %j', (text, expected) => {
+    expect(readDecimal(text)).toBe(expected);
+  });
+
+  it.each([
+    ['{{N:text(number:"decimal")}}', '1,5', true],
+    ['{{N:text(number:"decimal")}}', 'about 2', false],
+    ['{{N:text(number:"integer")}}', '1.5', false],
+    ['{{N:text(number:"integer",min:1,max:10)}}', '10', true],
+    ['{{N:text(number:"decimal",min:-0.5)}}', '-0.6', false],
+    ['{{N:text(number:"decimal",max:0.5)}}', '0.6', false],
+    ['{{N:text(number:"decimal")}}', '', true],
+    ['{{N}}', 'anything', true],
+  ])('[TQ5] %s takes %j: %s', (content, text, expected) => {
+    const [asked] = parse(content);
+    expect(isNumberFor(asked!, text)).toBe(expected);
+    const optional = { ...asked!, options: { ...asked!.options, optional: true } };
+    expect(checkValues([optional], new Map([['N', text]]))).toEqual(
+      expected ? null : { code: 'notNumber', names: ['N'] },
+    );
+  });
+
+  it('[TQ1] a choice begins with its default, by value or label', () => {
+    const begin = (content: string) => initialValue(parse(content)[0]!);
+    expect(begin('{{T:options(values:["w","c"],labels:["Warm","Cool"],default:"Cool")}}')).toBe('c');
+    expect(begin('{{T:options(values:["w","c"],default:"gone")}}')).toBe('w');
   });
 
   it('offers the values of a list', () => {

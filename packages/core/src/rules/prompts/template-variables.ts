@@ -111,11 +111,44 @@ export function askedVariables(variables: readonly TemplateVariable[]): Template
 export const isRequired = ({ options }: Pick<TemplateVariable, 'options'>): boolean =>
   options['optional'] !== true;
 
-/** The values that are offered for a variable of the type `options`, or the names that another type allows. */
-export function valuesOf({ options }: Pick<TemplateVariable, 'options'>): string[] {
-  const values = options['values'] ?? options['options'];
-  return Array.isArray(values) ? values.map(String).filter((value) => value !== '') : [];
+/** One value that is offered for a variable, with what a person reads in its place. */
+export interface VariableChoice {
+  value: string;
+  label: string;
 }
+
+const shownText = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+const firstText = (...values: readonly unknown[]): string => values.map(shownText).find(Boolean) ?? '';
+
+function choiceFrom(entry: unknown, label: unknown): VariableChoice {
+  if (!isRecord(entry)) return { value: shownText(entry), label: firstText(label, entry) };
+  const { value, label: own, title, name } = entry;
+  const sent = firstText(value, own, title, name);
+  return { value: sent, label: firstText(own, title, name, sent) };
+}
+
+/**
+ * The values that are offered for a variable of the type `options`, or the names that another type allows, each with its label. A list of
+ * labels beside the values names them, so that a client without labels still offers the values; objects with `label` and `value`, and
+ * an object from values to labels, are read as well.
+ *
+ * @source chat specification §3 "label/value list"; the forms are ours
+ */
+export function choicesOf({ options }: Pick<TemplateVariable, 'options'>): VariableChoice[] {
+  const values = options['values'] ?? options['options'];
+  const labels: readonly unknown[] = Array.isArray(options['labels']) ? options['labels'] : [];
+  const found = Array.isArray(values)
+    ? values.map((entry, at) => choiceFrom(entry, labels[at]))
+    : isRecord(values)
+      ? Object.entries(values).map(([value, label]) => ({ value, label: firstText(label, value) }))
+      : [];
+  return found.filter(({ value }) => value !== '');
+}
+
+/** The values that are offered, without their labels. */
+export const valuesOf = (variable: Pick<TemplateVariable, 'options'>): string[] =>
+  choicesOf(variable).map(({ value }) => value);
 
 /** Writes characters that would end the variable early so that JSON5, and readers of the old grammar, see none of them. */
 const escaped = (json: string): string =>
@@ -126,6 +159,11 @@ const escaped = (json: string): string =>
 
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
+  // What another program wrote as objects is written back as such, without two closing braces in a row: they end the variable.
+  if (isRecord(value)) {
+    const members = Object.entries(value).map(([key, member]) => `${memberName(key)}:${written(member)}`);
+    return `{${members.join(',')} }`;
+  }
   if (typeof value === 'string') return escaped(JSON.stringify(value));
   return JSON.stringify(value) ?? 'null';
 }

@@ -57,7 +57,7 @@ export interface ConversationDependencies {
   ports: ConversationPorts;
   models: ModelsStore;
   flags: Pick<FlagsStore, 'store'>;
-  drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
+  drafts: Pick<DraftsStore, 'store' | 'set' | 'clear' | 'detach' | 'persist' | 'restore'>;
   environment: ConversationEnvironment;
   rename(id: string, name: string): Promise<Outcome<void>>;
   /** A reply ended; the list marks the conversation as unread unless it is shown. */

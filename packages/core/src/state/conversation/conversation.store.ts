@@ -12,6 +12,7 @@ import type { ConversationRuns } from './conversation-runs.types.js';
 import { createConversationSettings } from './conversation-settings.js';
 import { createConversationView } from './conversation-view.js';
 import type { ConversationState, ConversationStore } from './conversation.types.js';
+import { insertedInDraft } from '../drafts/inserted-draft.js';
 import { createMessageCommands } from './message-commands.js';
 import { createMessageSubmitter } from './message-submitter.js';
 import { createReplyCompletion } from './reply-completion.js';
@@ -131,6 +132,7 @@ export function createConversationStore(
     submitter,
     preparation,
     model,
+    insertedIn: (text) => insertedInDraft(drafts, id, text),
   });
   const proposals = environment.createProposals({
     file,
@@ -155,7 +157,8 @@ export function createConversationStore(
     isReady,
     run: activity.state,
     stop,
-    send: (text, extra) => submitter.submit({ text, parentId: file.record().tree.headId, extra }),
+    send: ({ text, inserted }, extra) =>
+      submitter.submit({ text, inserted: inserted ?? [], parentId: file.record().tree.headId, extra }),
     sendFilled: commands.sendFilled,
     lastReply: () => lastReplyOf(file.record().tree),
     refresh: () => loader.load({ setsTitles: false }),

@@ -1,3 +1,4 @@
+import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunFailure } from '../../contract/chat-event.js';
 import type { Usage } from '../../contract/chat.js';
@@ -61,6 +62,8 @@ export type RunState =
 export interface QueuedMessage {
   id: string;
   text: string;
+  /** Conversations and templates whose marks stand in the text. */
+  inserted?: InsertedText[];
   /** The automation that it is a step of. */
   plan?: { name: string; step: number; count: number };
 }
@@ -130,6 +133,8 @@ export interface SendOptions {
   type?: string;
   /** Shown in place of the text, which is then sent as it is. */
   label?: string;
+  /** Conversations and templates whose marks stand in the text, or in that of a later step. */
+  inserted?: readonly InsertedText[];
   /** The text does not come from the message box, so its draft stays. */
   keepsDraft?: boolean;
 }
@@ -198,8 +203,16 @@ export interface ConversationStore {
   sendNow(what: { text: string } | { queuedId: string }): Promise<Outcome<void>>;
   /** Sends the waiting messages of a queue that is held. */
   resumeQueue(): void;
-  /** Why this text would be refused, or null. `draft` skips the check for emptiness. */
-  validate(text: string, when?: 'draft' | 'send'): { code: ConversationMessageCode; text: string } | null;
+  /**
+   * Why this text would be refused, or null. `draft` skips the check for emptiness.
+   *
+   * @param inserted what it names; those of the message box by default
+   */
+  validate(
+    text: string,
+    when?: 'draft' | 'send',
+    inserted?: readonly InsertedText[],
+  ): { code: ConversationMessageCode; text: string } | null;
   /** Loads again after `failed`. */
   reload(): Promise<void>;
   /** The proposals of replies. */

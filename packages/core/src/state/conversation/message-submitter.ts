@@ -3,8 +3,11 @@ import type { Model } from '../../contract/models.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { composeChatRequest, nonEmptyMessages } from '../../rules/chat/chat-request.js';
 import { noConnection } from '../../rules/chat/no-connection.js';
+import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
+import { withoutWriting } from '../../rules/prompts/written-message.js';
 import { addNodes, pathOf, withdrawNodes } from '../../rules/conversations/tree.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
+import { dropInserted, insertedInDraft } from '../drafts/inserted-draft.js';
 import type { Ports } from '../ports/ports.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationRuns } from './conversation-runs.types.js';
@@ -22,6 +25,8 @@ export interface Submission {
   text?: string;
   /** Shown in place of the text, which is then sent as it is. */
   label?: string;
+  /** Conversations and templates whose marks stand in the text; those of the draft where it comes from there. */
+  inserted?: readonly InsertedText[];
   /** Of the new message; `prompt` where it comes from no template. */
   type?: string;
   /** Data of the new message; where it replaces one, that one's. */
@@ -45,7 +50,7 @@ export interface MessageSubmitter {
 
 export interface MessageSubmitterHost {
   ports: Pick<Ports, 'clock' | 'newId'>;
-  drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
+  drafts: Pick<DraftsStore, 'store' | 'set' | 'clear' | 'detach' | 'persist' | 'restore'>;
   flags(): Readonly<Record<string, boolean>>;
   file: ConversationFile;
   runs: ConversationRuns;
@@ -69,8 +74,9 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     parentId,
     text,
     label,
+    inserted,
     type,
-    data,
+    data = {},
     fromDraft = false,
     extra = {},
   }: Submission): Outcome<Promise<SubmissionResult>> {
@@ -82,22 +88,26 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     if (!model) return refused('models.loadFailed');
 
     const before = file.record();
+    const named = inserted ?? (fromDraft && text !== undefined ? insertedInDraft(drafts, id, text) : []);
     const now = new Date(ports.clock.now()).toISOString();
     const written =
       text === undefined
         ? undefined
-        : label === undefined
-          ? preparation.expand(text, before.head.tags)
-          : { content: text, label };
+        : preparation.write(text, {
+            tags: before.head.tags,
+            isPrefixed: label !== undefined,
+            inserted: named,
+          });
     const question =
       written &&
       newUserMessage({
         id: ports.newId(),
-        ...written,
+        content: written.content,
+        ...((label ?? written.label) !== undefined && { label: label ?? written.label }),
+        data: { ...withoutWriting(data), ...written.data },
         parentId,
         now,
         ...(type ? { type } : {}),
-        ...(data ? { data } : {}),
       });
     const asked = question ?? before.tree.nodes.get(parentId ?? '');
     const requestId = ports.newId();
@@ -119,6 +129,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
       const result = await host.save({ extra: { ...extra, ...draft }, retain: false });
       if (result.ok || result.reason !== 'full' || !file.isLocal()) {
         if (fromDraft) drafts.persist(id);
+        if (fromDraft) dropInserted(drafts, id);
         // A module that failed to load can be loaded once the network is back.
         composeAndSend(before.head).catch(() => prepared.fail(noConnection));
         return { isSent: true, result };

@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/conversations.js';
-import { prefixPromptFor, withPrefixPrompt } from '../../rules/prompts/follow-ups.js';
+import { prefixPromptFor } from '../../rules/prompts/follow-ups.js';
+import { writtenMessage } from '../../rules/prompts/written-message.js';
 import {
   outputOf,
   parsePrefix,
@@ -100,8 +101,10 @@ export function createRequestPreparation(needs: {
   }
 
   return {
-    expand: (text, tags) =>
-      withPrefixPrompt(text, prefixPromptFor(prompts.store.getState().list, tags ?? [])),
+    write(typed, { tags, inserted, isPrefixed = false }) {
+      const prefix = isPrefixed ? undefined : prefixPromptFor(prompts.store.getState().list, tags ?? []);
+      return writtenMessage(typed, { ...(prefix && { prefix }), ...(inserted && { inserted }) });
+    },
     async prepare({ asked, reply, path }) {
       // A result of an operation asks for no kind of reply, whatever it begins with, and belongs to what was just said.
       const options = (await plugins.load()).requestOptions(file.record().head.codeInterpreterAssistantId);

@@ -3,6 +3,8 @@ import type { Model } from '../../contract/models.js';
 import type { ChatTurn } from '../../rules/chat/chat-request.js';
 import type { MarkName } from '../../rules/conversations/marks.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
+import type { WrittenMessage } from '../../rules/prompts/written-message.js';
 import type { ConversationRuns } from './conversation-runs.types.js';
 import type { StorageResult } from '../ports/ports.js';
 
@@ -25,10 +27,17 @@ export type PreparedRequest = Pick<
   prompt?: string;
 };
 
+/** What a typed text is written with. */
+export interface WriteOptions {
+  tags: readonly string[] | null | undefined;
+  inserted?: readonly InsertedText[];
+  isPrefixed?: boolean;
+}
+
 /** Makes a stored message into what is asked of the server. */
 export interface RequestPreparation {
-  /** A typed text as it is sent and as it is shown. */
-  expand(text: string, tags: readonly string[] | null | undefined): { content: string; label?: string };
+  /** A typed text as it is sent and as it is shown. `isPrefixed`: it comes from a prefix itself and gets no second one. */
+  write(typed: string, options: WriteOptions): WrittenMessage;
   /** @errors rejects when what the message needs cannot be had; the run then fails and can be tried again. */
   prepare(turn: { asked: Message | undefined; reply: Message; path: Message[] }): Promise<PreparedRequest>;
   /** A model is choosing which earlier messages matter. */

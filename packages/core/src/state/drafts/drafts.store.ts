@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
 import type { Ports } from '../ports/ports.js';
+import { dropInserted, insertedInDraft, keepInserted } from './inserted-draft.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 /**
@@ -14,6 +15,7 @@ const forms = [
   'edit',
   'feedback',
   'highlight',
+  'inserted',
   'quality',
   'share',
   'template',
@@ -90,6 +92,8 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
     );
   }
 
+  const clear = (id: string): void => set(id, '');
+
   return {
     store,
     async load() {
@@ -102,7 +106,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       store.setState((state) => ({ drafts: { ...Object.fromEntries(found), ...state.drafts } }));
     },
     set,
-    clear: (id) => set(id, ''),
+    clear,
     detach(id) {
       const cancel = waiting.get(id);
       const text = store.getState().drafts[id];
@@ -124,6 +128,9 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       if (!text || fromId === toId) return;
       set(toId, before ? `${before}\n${text}` : text);
       set(fromId, '');
+      const inserted = insertedInDraft({ store }, fromId, text);
+      keepInserted({ store, set, clear }, toId, inserted);
+      dropInserted({ store, set, clear }, fromId);
     },
     forget(id) {
       const gone = Object.entries(store.getState().drafts).filter(([key]) => isAbout(key, id));

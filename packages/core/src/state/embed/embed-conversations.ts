@@ -121,7 +121,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
         const embedEvents = createEmbedEvents(id, { clock: ports.clock, runs: host.runs, onEvent: happened });
         events.set(id, embedEvents);
         return {
-          expand: (text) => ({ content: text }),
+          write: (typed) => ({ content: typed, data: {} }),
           async prepare({ asked, reply, path }) {
             embedEvents.requestStarted(asked, reply);
             const offered = needs.mayUseTools ? await tools.offered(path) : [];

@@ -23,6 +23,8 @@ export function createLazyTemplates(...input: Parameters<typeof createTemplates>
         .then((templates) => templates.optimize(conversationId))
         .catch(() => void ports.notify({ kind: 'error', text })),
     read: async (content) => (await module.load()).read(content),
+    questions: async (order) => (await module.load()).questions(order),
+    preview: async (order, answers) => (await module.load()).preview(order, answers),
     run: (order, answers) =>
       module.load().then(
         (templates) => templates.run(order, answers),

@@ -158,17 +158,33 @@ export function createPromptsStore(
       });
     },
     releaseWorkflows(folderId) {
-      const inside = inFolder(store.getState().workflows, folderId);
-      if (inside.length === 0) return () => undefined;
-      const ids = new Set(inside.map(({ item }) => item.id));
+      const flows = inFolder(store.getState().workflows, folderId);
+      const templates = inFolder(store.getState().list, folderId);
+      if (flows.length + templates.length === 0) return () => undefined;
+      const ids = new Set([...flows, ...templates].map(({ item }) => item.id));
+      const released = <T extends Prompt | Workflow>(item: T): T =>
+        ids.has(item.id) && item.folderId === folderId ? { ...item, folderId: null } : item;
       void change((state) => ({
         ...state,
-        workflows: state.workflows.map((workflow) =>
-          ids.has(workflow.id) ? { ...workflow, folderId: null } : workflow,
-        ),
+        list: state.list.map(released),
+        workflows: state.workflows.map(released),
       }));
-      return once(() => void change((state) => ({ ...state, workflows: backIn(state.workflows, inside) })));
+      return once(
+        () =>
+          void change((state) => ({
+            ...state,
+            list: backIn(state.list, templates),
+            workflows: backIn(state.workflows, flows),
+          })),
+      );
     },
+    moveWorkflow: (id, folderId) =>
+      void change((state) => ({
+        ...state,
+        workflows: state.workflows.map((one) => (one.id === id ? { ...one, folderId } : one)),
+      })),
+    removeWorkflow: (id) =>
+      void change((state) => ({ ...state, workflows: state.workflows.filter((one) => one.id !== id) })),
     dispose: unsubscribe,
   };
 }

@@ -27,6 +27,10 @@ export interface PromptsStore {
    * The answer brings all of it back.
    */
   removeFolder(folderId: string): () => void;
-  /** Releases the workflows of a deleted folder. */
+  /** Releases the workflows of a deleted folder, and the automations in it. */
   releaseWorkflows(folderId: string): () => void;
+  /** Moves a workflow into a folder, or out of any. */
+  moveWorkflow(id: string, folderId: string | null): void;
+  /** Deletes a workflow. Ask before. */
+  removeWorkflow(id: string): void;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
@@ -111,26 +111,71 @@ describe('using a template', () => {
     expect(shown(tab).path[0]?.content).toMatch(/^Take (?!\{\{).+\.$/);
   });
 
-  it('[TU5] begins custom instructions with a message of their own', async () => {
+  it('[TU5] custom instructions ask for their variables, are set, and wait for the person’s own words', async () => {
     const tab = await open();
-    await tab.stoa.templates.choose({ prompt: root, use: 'start', conversationId: shown(tab).id });
+    const { id, name } = shown(tab);
+    await tab.stoa.templates.choose({ prompt: root, use: 'start', conversationId: id });
     await settle();
-    expect(shown(tab)).toMatchObject({ prompt: 'Edit as  would.', tags: ['edit'] });
-    expect(shown(tab).name).toMatch(/^Chat with Editor /);
-    expect(JSON.stringify(lastRequest(tab)?.messages)).not.toContain('{{');
+    expect(dialog(tab)).toMatchObject({ name: 'template', prompt: { id: 'editor' }, use: 'start' });
+    const order = { prompt: root, use: 'start', conversationId: id } as const;
+    expect(await tab.stoa.templates.run(order, answers({ whom: 'Ann' }))).toMatchObject({ ok: true });
+    await settle();
+    expect(shown(tab)).toMatchObject({ id, name, path: [], prompt: 'Edit as Ann would.', tags: ['edit'] });
+    expect(tab.world.chat.requests).toEqual([]);
+    tab.current().send('My letter');
+    await settle();
+    expect(tab.world.chat.requests[0]?.messages.map(({ content }) => content)).toEqual([
+      'Edit as Ann would.',
+      'My letter',
+    ]);
   });
 
-  it('[TU5] custom instructions are never a text for the message box, whatever was chosen', async () => {
+  it('[TU5] without variables one press sets them, in a conversation of their own, and sends nothing', async () => {
     const tab = await open();
     const { id } = shown(tab);
     tab.current().send('Hi');
     await settle();
     tab.stoa.drafts.set(id, 'So far');
-    await tab.stoa.templates.choose({ prompt: root, use: 'insert', conversationId: id });
+    const before = tab.world.chat.requests.length;
+    const plain = prompt({ id: 'plain', name: 'Plain', type: 'root_prompt', content: 'Be plain.' });
+    await tab.stoa.templates.choose({ prompt: plain, use: 'insert', conversationId: id });
     await settle();
+    expect(dialog(tab)).toBeNull();
     expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('So far');
     expect(shown(tab).id).not.toBe(id);
-    expect(shown(tab)).toMatchObject({ prompt: 'Edit as  would.', tags: ['edit'] });
+    expect(shown(tab)).toMatchObject({ path: [], prompt: 'Be plain.' });
+    expect(tab.world.chat.requests).toHaveLength(before);
+    expect(tab.ports.notices.at(-1)?.text).toBe(
+      'The conversation keeps to “Plain”. Write your first message.',
+    );
+  });
+
+  it('[TU5] the variables of the instructions that a template brings are asked for with its own', async () => {
+    const letter = prompt({ data: { rootPromptId: 'editor' } });
+    const tab = await open(letter);
+    const order = { prompt: letter, use: 'start', conversationId: shown(tab).id } as const;
+    const asked = await tab.stoa.templates.questions(order);
+    expect(asked.map(({ name }) => name)).toEqual(['Whom', 'whom']);
+    expect((await tab.stoa.templates.questions({ ...order, use: 'insert' })).map(({ name }) => name)).toEqual(
+      ['Whom'],
+    );
+    expect(await tab.stoa.templates.preview(order, answers({ Whom: 'Bo', whom: 'Ann' }))).toEqual({
+      texts: ['Write to Bo.'],
+      inserted: [],
+      instructions: 'Edit as Ann would.',
+    });
+  });
+
+  it('[TU5] instructions that are too long are refused, and nothing changes', async () => {
+    const tab = await open();
+    const before = shown(tab);
+    const long = prompt({ id: 'long', type: 'root_prompt', content: 'x'.repeat(1001) });
+    const outcome = await tab.stoa.templates.run(
+      { prompt: long, use: 'start', conversationId: before.id },
+      answers(),
+    );
+    expect(outcome).toMatchObject({ ok: false });
+    expect(shown(tab)).toMatchObject({ id: before.id, prompt: before.prompt });
   });
 
   it('[TU6] shows what holds code, and runs nothing', async () => {
@@ -308,19 +353,105 @@ describe('using a template', () => {
     expect(tab.world.chat.requests).toEqual([]);
   });
 
-  it('[TU7] fills in a template and a conversation that were chosen', async () => {
+  const both = prompt({ id: 'both', content: 'See {{T:template}} and {{C:conversation}}.' });
+  /** A conversation of which a template is filled, and another one in which it is used. */
+  async function withConversation(): Promise<{ tab: OpenTab; chosen: string }> {
     const tab = await open(prompt());
     tab.current().send('Hello there');
     await settle();
-    const chosen = prompt({ id: 'both', content: '{{T:template}} {{C:conversation}}' });
-    const { id } = shown(tab);
+    const chosen = shown(tab).id;
+    await tab.stoa.conversations.rename(chosen, 'Plans [2026]');
+    await settle();
+    tab.stoa.conversations.select(tab.stoa.conversations.create());
+    await settle();
+    return { tab, chosen };
+  }
+
+  it('[TU7] the model reads the JSON of a chosen conversation and template, the person their names', async () => {
+    const { tab, chosen } = await withConversation();
     await tab.stoa.templates.run(
-      { prompt: chosen, use: 'insert', conversationId: id },
-      answers({ T: 'letter', C: id }),
+      { prompt: both, use: 'start', conversationId: shown(tab).id },
+      answers({ T: 'letter', C: chosen }),
     );
-    const text = tab.stoa.drafts.store.getState().drafts[id];
-    expect(text).toContain('"name":"Letter"');
-    expect(text).toContain('Hello there');
+    await settle();
+    const [asked] = shown(tab).path;
+    expect(asked?.label).toBe('See [Letter] and [Plans 2026].');
+    expect(asked?.data['inserted']).toMatchObject([
+      { kind: 'template', id: 'letter', name: 'Letter' },
+      { kind: 'conversation', id: chosen, name: 'Plans [2026]' },
+    ]);
+    const sent = lastRequest(tab)?.messages.at(-1);
+    expect(sent?.content).toContain('"name":"Letter"');
+    expect(sent?.content).toContain('"content":"Hello there"');
+    expect(sent?.content).not.toContain('[Letter]');
+    expect(JSON.stringify(sent?.data)).not.toContain('inserted');
+  });
+
+  it('[TU7] an edit and a regeneration send the same JSON again; a name that is deleted is not sent', async () => {
+    const { tab, chosen } = await withConversation();
+    const order = { prompt: both, use: 'start', conversationId: shown(tab).id } as const;
+    await tab.stoa.templates.run(order, answers({ T: 'letter', C: chosen }));
+    await settle();
+    const first = lastRequest(tab)?.messages.at(-1)?.content;
+    tab.current().regenerate();
+    await settle();
+    expect(lastRequest(tab)?.messages.at(-1)?.content).toBe(first);
+    tab.current().edit(shown(tab).path[0]?.id ?? '', 'Only [Plans 2026].');
+    await settle();
+    const edited = lastRequest(tab)?.messages.at(-1)?.content ?? '';
+    expect(edited).toContain('Hello there');
+    expect(edited).not.toContain('"name":"Letter"');
+    expect(shown(tab).path[0]).toMatchObject({ label: 'Only [Plans 2026].' });
+  });
+
+  it('[TU7] put into the message box they are names, which are sent as JSON from there, from the queue and after a reload', async () => {
+    const { tab, chosen } = await withConversation();
+    const id = chosen;
+    await tab.stoa.templates.run(
+      { prompt: both, use: 'insert', conversationId: id },
+      answers({ T: 'letter', C: chosen }),
+    );
+    const text = 'See [Letter] and [Plans 2026].';
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe(text);
+    await tab.stoa.drafts.flush();
+    const again = await openTab(tab.world);
+    again.stoa.conversations.select(id);
+    await vi.waitFor(() => expect(shown(again).load).toBe('ready'));
+    expect(again.current().send(`${text} Now.`)).toEqual({ ok: true, value: undefined });
+    await settle();
+    expect(lastRequest(again)?.messages.at(-1)?.content).toContain('Hello there');
+    expect(again.stoa.drafts.store.getState().drafts).not.toHaveProperty([`inserted/${id}`]);
+    const one = prompt({ id: 'one', content: 'See {{T:template}}.' });
+    await again.stoa.templates.run(
+      { prompt: one, use: 'insert', conversationId: id },
+      answers({ T: 'letter' }),
+    );
+    again.current().enqueue('See [Letter].');
+    await settle();
+    expect(lastRequest(again)?.messages.at(-1)?.content).toContain('"name":"Letter"');
+    expect(shown(again).path.at(-2)?.label).toBe('See [Letter].');
+  });
+
+  it('[TU7] so does each step of an automation', async () => {
+    const { tab, chosen } = await withConversation();
+    const steps = prompt({ type: 'automation', content: 'Begin.\n---\nRead {{C:conversation}}.' });
+    await tab.stoa.templates.run(
+      { prompt: steps, use: 'start', conversationId: shown(tab).id },
+      answers({ C: chosen }),
+    );
+    await settle();
+    expect(lastRequest(tab)?.messages.at(-1)?.content).toContain('Hello there');
+    expect(shown(tab).path.at(-2)?.label).toBe('Read [Plans 2026].');
+  });
+
+  it('[TU7] the length of a message is that of what is sent', async () => {
+    const { tab, chosen } = await withConversation();
+    const { id } = shown(tab);
+    const order = { prompt: both, use: 'insert', conversationId: id } as const;
+    await tab.stoa.templates.run(order, answers({ T: 'letter', C: chosen }));
+    const text = `See [Letter] and [Plans 2026].${'x'.repeat(940)}`;
+    expect(text.length).toBeLessThan(1000);
+    expect(tab.current().validate(text)?.code).toBe('chat.tooLong');
   });
 
   it('[TU8] sends files along, names them in the text, and lets go of them', async () => {
@@ -409,19 +540,24 @@ describe('using a template', () => {
     tab.ports.call = call as typeof tab.ports.call;
   };
 
-  it('[OP3] an optimized prompt replaces the draft, which can be brought back', async () => {
+  it('[OP3] an optimized prompt is shown before it takes the place of the draft, which can be brought back', async () => {
     const tab = await open();
     const { id } = shown(tab);
     const draft = () => tab.stoa.drafts.store.getState().drafts[id];
     tab.stoa.drafts.set(id, 'letter');
     optimized(tab, 'Write a letter of one page.');
     await tab.stoa.templates.optimize(id);
+    expect(draft()).toBe('letter');
+    const asked = dialog(tab);
+    if (asked?.name !== 'template') throw new Error('no dialog');
+    expect(asked).toMatchObject({ use: 'replace', prompt: { content: 'Write a letter of one page.' } });
+    await tab.stoa.templates.run(asked, answers());
     expect(draft()).toBe('Write a letter of one page.');
     tab.ports.notices.at(-1)?.action?.run();
     expect(draft()).toBe('letter');
   });
 
-  it('[OP3] asks for its placeholders first', async () => {
+  it('[OP3] asks for its placeholders there', async () => {
     const tab = await open();
     const { id } = shown(tab);
     tab.stoa.drafts.set(id, 'letter');

@@ -1,21 +1,41 @@
+import type { DataSource } from '../../contract/chat.js';
 import * as limits from '../../contract/limits.js';
+import { filled } from '../../contract/conversation-messages.js';
 import { sentence } from '../../contract/messages.js';
 import { success, failed, type Outcome } from '../../contract/outcome.js';
+import { ownMessages } from '../../contract/own-messages.js';
 import type { Prompt } from '../../contract/prompts.js';
 import {
   fillTemplate,
   type TemplateDocument,
   type VariableValue,
 } from '../../rules/prompts/fill-template.js';
+import {
+  markOf,
+  withInserted,
+  type InsertedItem,
+  type InsertedText,
+} from '../../rules/prompts/inserted-texts.js';
 import { stepsOf } from '../../rules/prompts/automation-steps.js';
-import { effectOf, labelOf, messageTemplateOf, startOf } from '../../rules/prompts/start-template.js';
+import {
+  conversationTagsOf,
+  effectOf,
+  labelOf,
+  rootOf,
+  startOf,
+} from '../../rules/prompts/start-template.js';
 import { insertsDocuments } from '../../rules/prompts/template-values.js';
-import { askedVariables, parseVariables } from '../../rules/prompts/template-variables.js';
+import {
+  askedVariables,
+  parseVariables,
+  type TemplateVariable,
+} from '../../rules/prompts/template-variables.js';
 import { hasVariables } from '../../rules/prompts/variable-pattern.js';
 import type { AttachmentsStore } from '../attachments/attachments.types.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
+import { keepInserted } from '../drafts/inserted-draft.js';
 import type { LayoutStore } from '../layout/layout.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
@@ -30,6 +50,10 @@ import {
 } from './templates.types.js';
 
 const nothing: TemplateAnswers = { values: new Map(), documents: new Map() };
+
+/** Whether a use of a template begins a conversation. */
+const begins = ({ use, conversationId }: TemplateOrder): boolean =>
+  use === 'start' || conversationId === null;
 
 /** Creates what fills templates and uses them. @source chat specification §5; protocol §5.4, §5.5 */
 export function createTemplates(
@@ -48,16 +72,22 @@ export function createTemplates(
   const read = async (content: string) =>
     hasVariables(content) ? parseVariables(content, (await json5.load()).parse) : [];
 
-  /** The text of a conversation or template that was chosen by its id. */
-  async function textOfChosen(type: string, id: string): Promise<string> {
-    if (id === '') return '';
-    if (type === 'template') {
+  /** The conversation or template that was chosen by its id, with its JSON. */
+  async function chosenItem(
+    kind: InsertedItem['kind'],
+    id: string,
+  ): Promise<Omit<InsertedText, 'mark'> | undefined> {
+    if (id === '') return undefined;
+    if (kind === 'template') {
       const chosen = prompts.store.getState().list.find((one) => one.id === id);
-      return chosen ? JSON.stringify(chosen) : '';
+      return chosen && { kind, id, name: chosen.name, text: JSON.stringify(chosen) };
     }
     for await (const one of conversations.readMany([id]))
-      if (one.ok) return JSON.stringify(one.conversation.messages);
-    return '';
+      if (one.ok) {
+        const { name, messages } = one.conversation;
+        return { kind, id, name, text: JSON.stringify(messages) };
+      }
+    return undefined;
   }
 
   /** A conversation that has nothing in it yet, or a new one. */
@@ -68,16 +98,43 @@ export function createTemplates(
     return shown && isBlank ? shown : conversations.open(conversations.create());
   }
 
-  /** The filled text, and what goes along with it. */
-  async function fill(prompt: Prompt, { values, documents }: TemplateAnswers) {
-    const variables = await read(prompt.content);
-    const filled = new Map<string, VariableValue>(values);
-    const sources = [];
+  /** The custom instructions that come with a template when it begins a conversation. */
+  const instructionsOf = (order: TemplateOrder): Prompt | undefined =>
+    begins(order) ? rootOf(order.prompt, prompts.store.getState().list) : undefined;
+
+  async function questions(order: TemplateOrder): Promise<TemplateVariable[]> {
+    const { prompt } = order;
+    const root = instructionsOf(order);
+    const own = await read(prompt.content);
+    return root && root !== prompt ? [...own, ...(await read(root.content))] : own;
+  }
+
+  /** The filled texts, and what goes along with them. */
+  async function fill(order: TemplateOrder, { values, documents }: TemplateAnswers) {
+    const { prompt } = order;
+    const byName = new Map<string, VariableValue>(values);
+    const inserted: InsertedText[] = [];
+    const sources: DataSource[] = [];
     const files: TemplateDocument[] = [];
-    for (const { name, type } of askedVariables(variables)) {
+    const root = instructionsOf(order);
+    // A mark is no text that stands there for another reason.
+    const known = [
+      prompt.content,
+      root?.content ?? '',
+      order.conversationId === null ? '' : (drafts.store.getState().drafts[order.conversationId] ?? ''),
+      ...[...values.values()].filter((value) => typeof value === 'string'),
+    ];
+    for (const { name, type } of askedVariables(await questions(order))) {
       const value = values.get(name);
-      if ((type === 'conversation' || type === 'template') && typeof value === 'string')
-        filled.set(name, await textOfChosen(type, value));
+      if ((type === 'conversation' || type === 'template') && typeof value === 'string') {
+        const again = inserted.find(({ kind, id }) => kind === type && id === value);
+        const item = again ?? (await chosenItem(type, value));
+        const isTaken = (mark: string) =>
+          known.some((text) => text.includes(mark)) || inserted.some((one) => one.mark === mark);
+        const mark = again?.mark ?? (item ? markOf(item.name, isTaken) : '');
+        byName.set(name, mark);
+        if (item && !again) inserted.push({ ...item, mark });
+      }
       if (type !== 'file' && type !== 'files') continue;
       const kept = attachments.sources(fileOwner(prompt.id, name));
       sources.push(...kept);
@@ -86,35 +143,47 @@ export function createTemplates(
         ...kept.map((source) => ({ name: source.name ?? source.id, type: source.type ?? '' })),
       ];
       files.push(...all);
-      filled.set(name, all);
+      byName.set(name, all);
     }
     const fillIn = async (content: string) =>
       fillTemplate({
         content,
         variables: await read(content),
-        values: filled,
+        values: byName,
         newId: ports.newId,
         // Where nothing can go along, what documents say reaches the model only in the text, also of an automation.
         insertsDocuments: sources.length === 0 || insertsDocuments(prompt.type, files),
       });
-    const parts = effectOf(prompt) === 'steps' ? stepsOf(prompt) : [prompt.content];
+    const parts =
+      effectOf(prompt) === 'instruct'
+        ? []
+        : effectOf(prompt) === 'steps'
+          ? stepsOf(prompt)
+          : [prompt.content];
     const filledParts = await Promise.all(parts.map(fillIn));
     // A step that nothing was filled into is none, the first one included.
-    const [text = '', ...steps] = filledParts.filter((part) => part.trim() !== '');
-    return { text, steps, sources };
+    const texts = filledParts.filter((part) => part.trim() !== '');
+    const instructions = root && (await fillIn(root.content)).trim();
+    return { texts, inserted, sources, ...(instructions !== undefined && { instructions }) };
   }
 
   /** Puts a text into the message box. */
-  function put(conversationId: string, text: string, use: 'insert' | 'replace'): void {
+  function put(
+    conversationId: string,
+    text: string,
+    inserted: readonly InsertedText[],
+    use: 'insert' | 'replace',
+  ): void {
     const before = drafts.store.getState().drafts[conversationId] ?? '';
+    keepInserted(drafts, conversationId, inserted);
     // Text that was typed before stays in front of it.
     const start = use === 'insert' ? before.trimEnd() : '';
     drafts.set(conversationId, start === '' ? text : `${start}\n\n${text}`);
     if (use === 'insert') return;
     ports.notify({
       kind: 'success',
-      text: 'The prompt was optimized.',
-      action: { label: 'Undo', run: () => drafts.set(conversationId, before) },
+      text: ownMessages['optimizer.done'],
+      action: { label: ownMessages['optimizer.undo'], run: () => drafts.set(conversationId, before) },
       timeoutMs: limits.undoMs,
     });
   }
@@ -126,7 +195,7 @@ export function createTemplates(
       return void ports.notify({ kind: 'info', text: sentence('chat.empty'), conversationId });
     if (optimizing.has(conversationId)) return;
     optimizing.add(conversationId);
-    const takeBack = ports.notify({ kind: 'info', text: 'Optimizing the prompt…', conversationId });
+    const takeBack = ports.notify({ kind: 'info', text: ownMessages['optimizer.busy'], conversationId });
     const answer = await ports.call('optimizer', 'prompt', {
       prompt: written,
       maxPlaceholders: limits.optimizerMaxPlaceholders,
@@ -152,14 +221,12 @@ export function createTemplates(
     const { prompt } = rest;
     const effect = effectOf(prompt);
     if (effect === 'show') return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
-    const isRoot = prompt.type === 'root_prompt';
     // Neither is a text for a conversation that is there: both begin one wherever they were chosen.
-    const order: TemplateOrder = { ...rest, use: isRoot || effect === 'steps' ? 'start' : use };
-    // Its plan is seen before it runs.
-    if (effect === 'steps') return layout.openDialog({ name: 'template', ...order });
-    // Custom instructions ask for no variables.
-    const asked = isRoot ? [] : askedVariables(await read(prompt.content));
-    if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
+    const order: TemplateOrder = { ...rest, use: effect === 'send' ? use : 'start' };
+    // Its plan is seen before it runs, and what a model wrote before it takes the place of a person's own words.
+    const isSeenFirst = effect === 'steps' || use === 'replace';
+    if (isSeenFirst || askedVariables(await questions(order)).length > 0)
+      return layout.openDialog({ name: 'template', ...order });
     const outcome = await run(order, nothing);
     // Of a full storage the person has been told, with what helps.
     if (!outcome.ok && outcome.failure.reason !== 'storage.full')
@@ -174,35 +241,73 @@ export function createTemplates(
     for (const name of names) attachments.clear(fileOwner(prompt.id, name));
   }
 
+  /** What was filled in as it is read by the model. */
+  const asRead = (text: string, inserted: readonly InsertedText[]): string =>
+    withInserted(text, inserted).content;
+
+  /** The conversation keeps to what was chosen, and waits for the person's first words. */
+  async function instruct(
+    order: TemplateOrder,
+    answers: TemplateAnswers,
+    forgetFiles: () => void,
+  ): Promise<Outcome<void>> {
+    const { prompt } = order;
+    const { instructions = '', inserted, sources } = await fill(order, answers);
+    const conversation = blankConversation(order.conversationId);
+    const { id, tags } = conversation.store.getState();
+    const text = asRead(instructions, inserted);
+    const refusal = conversation.validate(text, 'draft', []);
+    if (refusal) return failed({ code: 'refused', message: refusal.text });
+    conversation.configure({
+      prompt: text,
+      tags: [...new Set([...tags, ...conversationTagsOf(prompt)])],
+      promptTemplate: prompt,
+      ...(answers.modelId && { modelId: answers.modelId }),
+    });
+    // Documents are no instructions: they go along with the first message.
+    attachments.addSources(id, sources);
+    forgetFiles();
+    layout.showPage('chat');
+    ports.notify({
+      kind: 'success',
+      text: filled(ownMessages['template.instructionsSet'], { name: prompt.name }),
+      conversationId: id,
+      timeoutMs: limits.undoMs,
+    });
+    return success(undefined);
+  }
+
   async function run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>> {
-    const prompt = messageTemplateOf(order.prompt);
-    const { text, steps, sources } = await fill(prompt, answers);
+    const { prompt } = order;
     const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
+    if (effectOf(prompt) === 'instruct') return instruct(order, answers, () => forget(prompt, names));
+    const { texts, inserted, sources, instructions } = await fill(order, answers);
+    const [text = '', ...steps] = texts;
 
     if (order.use === 'insert' || order.use === 'replace') {
       if (order.conversationId === null)
-        return failed({ code: 'refused', message: 'Open a conversation first.' });
+        return failed({ code: 'refused', message: ownMessages['template.noConversation'] });
       if (answers.modelId) conversations.open(order.conversationId).configure({ modelId: answers.modelId });
       attachments.addSources(order.conversationId, sources);
-      put(order.conversationId, text, order.use);
+      put(order.conversationId, text, inserted, order.use);
       forget(prompt, names);
       return success(undefined);
     }
 
-    const begins = order.use === 'start' || order.conversationId === null;
-    const conversation = begins
+    const isStart = begins(order);
+    const conversation = isStart
       ? blankConversation(order.conversationId)
       : conversations.open(order.conversationId as string);
     const { id, tags } = conversation.store.getState();
     // Known before a conversation is begun with it.
     if (steps.length > limits.queueMaxMessages) return refused('queue.full');
-    const refusal = [text, ...steps].map((one) => conversation.validate(one)).find(Boolean);
+    const refusal = [text, ...steps].map((one) => conversation.validate(one, 'send', inserted)).find(Boolean);
     if (refusal) return failed({ code: 'refused', message: refusal.text });
-    if (begins) {
+    if (isStart) {
       const start = startOf(prompt, prompts.store.getState().list, ports.clock.now());
       conversation.configure({
         tags: [...new Set([...tags, ...start.tags])],
-        ...(start.prompt !== undefined && { prompt: start.prompt }),
+        ...(instructions !== undefined && { prompt: asRead(instructions, inserted) }),
         promptTemplate: prompt,
       });
       await conversations.rename(id, start.name);
@@ -214,6 +319,7 @@ export function createTemplates(
       data: { templateData: prompt, ...(sources.length > 0 && { dataSources: sources }) },
       type: prompt.type === 'follow_up' ? 'prompt' : prompt.type,
       ...(label && { label }),
+      inserted,
       steps: { name: prompt.name, texts: steps },
     });
     if (sent.ok) forget(prompt, names);
@@ -222,6 +328,11 @@ export function createTemplates(
 
   return {
     read,
+    questions,
+    async preview(order, answers) {
+      const { texts, inserted, instructions } = await fill(order, answers);
+      return { texts, inserted, ...(instructions !== undefined && { instructions }) };
+    },
     run,
     choose,
     optimize,

@@ -2,6 +2,7 @@ import type { Prompt } from '../../contract/prompts.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { DataSource } from '../../contract/chat.js';
 import type { TemplateDocument, VariableValue } from '../../rules/prompts/fill-template.js';
+import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
 import type { TemplateVariable } from '../../rules/prompts/template-variables.js';
 
 /**
@@ -28,12 +29,25 @@ export interface TemplateAnswers {
   modelId?: string;
 }
 
+/** A filled template as a person reads it, with names where JSON is sent. */
+export interface TemplatePreview {
+  /** Its messages, one after the other. */
+  texts: string[];
+  /** The conversations and templates that are named in them. */
+  inserted: readonly InsertedText[];
+  instructions?: string;
+}
+
 /** Fills templates and uses them. */
 export interface Templates {
   /** Uses a template: at once where it asks for nothing, else by the dialog. One that nothing runs is shown. */
   choose(order: TemplateOrder): Promise<void>;
   /** The variables of a text, in their order. */
   read(content: string): Promise<TemplateVariable[]>;
+  /** What a use of a template asks for: its variables, and where it begins a conversation those of its custom instructions. */
+  questions(order: TemplateOrder): Promise<TemplateVariable[]>;
+  /** What a template would send with these answers; empty before anything is filled in. `instructions`: what its conversation keeps to. */
+  preview(order: TemplateOrder, answers: TemplateAnswers): Promise<TemplatePreview>;
   /**
    * Fills a template and uses it.
    *

@@ -1,4 +1,5 @@
 'use client';
+import { typedTextOf } from '@stoa/core/rules';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { useRef, useState, type RefObject } from 'react';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
@@ -38,7 +39,7 @@ export function useMessageActions(
     conversations,
     isLast,
     isIdle,
-    text: message.streaming ? '' : message.content,
+    text: message.streaming ? '' : typedTextOf(message),
     startEditing,
     focusPreviousRow: () => {
       focusAfterRemoval.current = rowBefore(row.current);

@@ -1,6 +1,5 @@
 'use client';
-import { boundCombiningMarks, isActionResult } from '@stoa/core/rules';
-import type { ThreadMessage } from '@stoa/core/state';
+import { boundCombiningMarks, isActionResult, typedTextOf } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../base/lazy/lazy-part.js';
@@ -16,11 +15,9 @@ import { useMessageActions, type MessageRowProps } from './use-message-actions.j
 import { threadTexts } from '../thread.texts.js';
 import { messageTexts } from './message.texts.js';
 
+const MarkedText = lazyPart(() => import('./sent-along.js').then((room) => room.MarkedText));
+const PrefixNote = lazyPart(() => import('./sent-along.js').then((room) => room.PrefixNote));
 const MessageImages = lazyPart(() => import('./message-images.js').then((room) => room.MessageImages));
-
-/** The typed text: with a prefix prompt the label holds it, and saving adds the prefix again. */
-const typedOf = ({ content, label }: ThreadMessage): string =>
-  label !== undefined && content.endsWith(label) ? label : content;
 
 /** A message of the person, with its edit box. */
 export function UserMessage(props: MessageRowProps) {
@@ -66,7 +63,7 @@ export function UserMessage(props: MessageRowProps) {
     return (
       <Message.Root from="user" author={thread.you} data-message-id={message.id}>
         <LazyMessageEdit
-          initial={typedOf(message)}
+          initial={typedTextOf(message)}
           draft={isFirst ? restored : undefined}
           onDraft={draft.keep}
           check={(text) => conversation.validate(text, 'draft')?.text ?? null}
@@ -101,8 +98,15 @@ export function UserMessage(props: MessageRowProps) {
       {isActionResult(message) ? (
         <LazyCollapsedMessage kind="actionResult" label={message.label} content={message.content} />
       ) : (
-        <Message.Text>{boundCombiningMarks(message.label ?? message.content)}</Message.Text>
+        <Message.Text>
+          {Array.isArray(message.data['inserted']) ? (
+            <MarkedText message={message} text={boundCombiningMarks(message.label ?? message.content)} />
+          ) : (
+            boundCombiningMarks(message.label ?? message.content)
+          )}
+        </Message.Text>
       )}
+      {message.label === undefined || isActionResult(message) ? null : <PrefixNote message={message} />}
       {Array.isArray(message.data['dataSources']) ? (
         <>
           <MessageImages data={message.data} />

@@ -4,6 +4,7 @@ import { success, type Outcome } from '../../../contract/outcome.js';
 import type { QueuedMessage } from '../conversation.types.js';
 import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';
 import type { StoragePort, StorageResult } from '../../ports/ports.js';
+import { dropInserted, insertedInDraft } from '../../drafts/inserted-draft.js';
 import { refused } from '../../ports/refused.js';
 import * as storageKeys from '../../ports/storage-keys.js';
 import type { StoredQueue } from './stored-queue.js';
@@ -102,8 +103,8 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     const items = stored.items.filter((other) => other.id !== item.id);
     const held = stored.held && items.length > 0;
     const rest: StoredQueue = { items, held, ...(after === undefined ? {} : { after }) };
-    const refusal = host.check(item.text);
-    const sent = refusal ? refused(refusal.code, refusal.text) : host.send(item.text, entryOf(rest));
+    const refusal = host.check(item.text, 'send', item.inserted ?? []);
+    const sent = refusal ? refused(refusal.code, refusal.text) : host.send(item, entryOf(rest));
     if (!sent.ok) {
       ports.notify({
         kind: 'error',
@@ -155,10 +156,11 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
 
   function enqueue(text: string, isHanded = false): Outcome<void> {
     if (!host.isReady()) return refused('send.notLoaded');
-    const refusal = host.check(text);
+    const inserted = insertedInDraft(drafts, id, text);
+    const refusal = host.check(text, 'send', inserted);
     if (refusal) return refused(refusal.code, refusal.text);
     if (shown.length >= limits.queueMaxMessages) return refused('queue.full');
-    const item = { id: ports.newId(), text };
+    const item = { id: ports.newId(), text, ...(inserted.length > 0 && { inserted }) };
     adding.set(item.id, item);
     if (!isHanded) drafts.detach(id);
     show();
@@ -168,7 +170,10 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       const result = await write(next, { [storageKeys.draft(id)]: undefined });
       adding.delete(item.id);
       show();
-      if (!isFull(result)) return drafts.persist(id);
+      if (!isFull(result)) {
+        drafts.persist(id);
+        return dropInserted(drafts, id);
+      }
       drafts.restore(id, text);
       host.notifyStorageFull();
     }).then(() => {
@@ -184,11 +189,20 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     alone(async () => {
       const stored = await read();
       const { name, texts } = steps ?? { name: '', texts: [] };
-      const refusal = texts.map((one) => host.check(one)).find((one) => one !== null);
+      const named = (text: string) => (filled.inserted ?? []).filter(({ mark }) => text.includes(mark));
+      const refusal = texts.map((one) => host.check(one, 'send', named(one))).find((one) => one !== null);
       if (refusal) return refused(refusal.code, refusal.text);
       if (stored.items.length + texts.length > limits.queueMaxMessages) return refused('queue.full');
       const plan = (at: number) => ({ name, step: at + 2, count: texts.length + 1 });
-      const items = texts.map((one, at) => ({ id: ports.newId(), text: one, plan: plan(at) }));
+      const items = texts.map((one, at) => {
+        const inserted = named(one);
+        return {
+          id: ports.newId(),
+          text: one,
+          plan: plan(at),
+          ...(inserted.length > 0 && { inserted }),
+        };
+      });
       const next = { ...stored, items: [...stored.items, ...items] };
       const sent = host.sendFilled(text, filled, entryOf(next));
       if (!sent.ok) return sent;
@@ -219,9 +233,13 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     if (!host.isReady()) return refused('send.notLoaded');
     const typed = 'text' in what ? what.text : undefined;
     const waiting = 'queuedId' in what ? shown.find((item) => item.id === what.queuedId) : undefined;
-    const item = typed === undefined ? waiting : { id: ports.newId(), text: typed };
+    const named = typed === undefined ? [] : insertedInDraft(drafts, id, typed);
+    const item: QueuedMessage | undefined =
+      typed === undefined
+        ? waiting
+        : { id: ports.newId(), text: typed, ...(named.length > 0 && { inserted: named }) };
     if (!item) return refused('queue.notFound');
-    const refusal = host.check(item.text);
+    const refusal = host.check(item.text, 'send', item.inserted ?? []);
     if (refusal) return refused(refusal.code, refusal.text);
     if (typed !== undefined && !isHanded) drafts.detach(id);
     const result = await alone(async () => {
@@ -238,7 +256,10 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       host.notifyStorageFull();
       return refused('storage.full', conversationSentence('storage.full'));
     }
-    if (typed !== undefined) drafts.persist(id);
+    if (typed !== undefined) {
+      drafts.persist(id);
+      dropInserted(drafts, id);
+    }
     await host.stop();
     await goOn(item.id);
     return success(undefined);
@@ -266,7 +287,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     },
     enqueue,
     editQueued(itemId, text) {
-      const refusal = host.check(text);
+      const refusal = host.check(text, 'send', shown.find((item) => item.id === itemId)?.inserted ?? []);
       if (refusal) return refused(refusal.code, refusal.text);
       if (!shown.some((item) => item.id === itemId)) return refused('queue.notFound');
       const edited = (item: QueuedMessage): QueuedMessage => (item.id === itemId ? { ...item, text } : item);

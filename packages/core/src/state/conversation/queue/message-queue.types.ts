@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../contract/outcome.js';
 import type { RunOutcome } from '../../../contract/run-status.js';
+import type { InsertedText } from '../../../rules/prompts/inserted-texts.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
 import type { MessageCommands } from '../message-commands.js';
 import type { SubmissionResult } from '../message-submitter.js';
@@ -41,15 +42,18 @@ export interface MessageQueue extends Pick<
 export interface QueueHost {
   ports: ConversationPorts;
   id: string;
-  drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
+  drafts: Pick<DraftsStore, 'store' | 'set' | 'clear' | 'detach' | 'persist' | 'restore'>;
   /** Parses the stored copy; invalid data is an empty queue. Rejects when the parser cannot be loaded. */
   readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
-  check(text: string): Refusal | null;
+  check(text: string, when: 'send', inserted?: readonly InsertedText[]): Refusal | null;
   isReady(): boolean;
   run(): RunState;
   stop(): Promise<void>;
   /** Sends a message; `extra` is written in the same step as it. */
-  send(text: string, extra: Record<string, unknown>): Outcome<Promise<SubmissionResult>>;
+  send(
+    message: Pick<QueuedMessage, 'text' | 'inserted'>,
+    extra: Record<string, unknown>,
+  ): Outcome<Promise<SubmissionResult>>;
   /** The same for what a form was filled with. */
   sendFilled: MessageCommands['sendFilled'];
   /** The last reply of the path, if it has ended. */

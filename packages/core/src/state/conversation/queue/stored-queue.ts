@@ -1,12 +1,21 @@
 import '../../../lib/zod-config.js';
 import * as z from 'zod/mini';
 
+const insertedSchema = z.object({
+  kind: z.enum(['conversation', 'template']),
+  id: z.string(),
+  name: z.string(),
+  mark: z.string(),
+  text: z.string(),
+});
+
 /** A queue as a browser keeps it. */
 const storedSchema = z.object({
   items: z.array(
     z.object({
       id: z.string(),
       text: z.string(),
+      inserted: z.optional(z.array(insertedSchema)),
       plan: z.optional(z.object({ name: z.string(), step: z.number(), count: z.number() })),
     }),
   ),

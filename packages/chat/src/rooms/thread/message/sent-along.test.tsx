@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import type { Prompt } from '@stoa/core/contract';
+import type { ThreadMessage } from '@stoa/core/state';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../../base/state/stoa-context.js';
+import { findViolations } from '../../../testing/axe.js';
+import { makeStoa } from '../../../testing/make-stoa.js';
+import { UserMessage } from './user-message.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const json = '[{"role":"user","content":"How much?"}]';
+const legal: Prompt = {
+  id: 'legal',
+  name: 'Legal',
+  description: '',
+  content: 'As a lawyer:',
+  folderId: null,
+  type: 'prefix_prompt',
+};
+const message: ThreadMessage = {
+  id: 'm1',
+  role: 'user',
+  content: `As a lawyer: See ${json} again`,
+  label: 'See [Budget] again',
+  data: {
+    prefix: { id: 'legal', name: 'Legal', length: 13 },
+    inserted: [
+      { kind: 'conversation', id: 'c2', name: 'Budget', mark: '[Budget]', start: 17, length: json.length },
+    ],
+  },
+  streaming: false,
+};
+
+function mount(shown: ThreadMessage, list: Prompt[] = [legal]) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, prompts: { list }, conversation: { path: [shown] } });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <main>
+        <h1>Page</h1>
+        <UserMessage message={shown} conversation={stage.conversation} isLast isIdle />
+      </main>
+    </StoaProvider>,
+  );
+  return { called, view, user: userEvent.setup() };
+}
+
+describe('what goes along with a message', () => {
+  it('[MSI1] a conversation is a chip, which shows what the model reads', async () => {
+    const { user, view } = mount(message);
+    const chip = await screen.findByRole('button', { name: 'Conversation Budget' });
+    expect(view.container.querySelector('[data-slot=message-text]')?.textContent).toBe('See Budget again');
+    await user.click(chip);
+    expect(await screen.findByText(json)).toBeTruthy();
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[MSI1] the edit box holds the name in the place of the JSON', async () => {
+    const { user } = mount(message);
+    await screen.findByRole('button', { name: 'Conversation Budget' });
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('See [Budget] again');
+  });
+
+  it('[MSI2] a prefix is named, shown word for word, and leads to its template', async () => {
+    const { user, called } = mount(message);
+    await user.click(await screen.findByRole('button', { name: 'Sent with “Legal”' }));
+    expect(await screen.findByText('As a lawyer:')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit the template' }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'templateEditor', promptId: 'legal' });
+  });
+
+  it('[MSI2] one that is gone, and one of a client without records, are said as well', async () => {
+    const { user, view } = mount(message, []);
+    await user.click(await screen.findByRole('button', { name: 'Sent with “Legal”' }));
+    expect(await screen.findByText(/has been deleted or renamed since/)).toBeTruthy();
+    view.unmount();
+    mount({ ...message, content: 'Be brief. Why?', label: 'Why?', data: {} });
+    expect(await screen.findByRole('button', { name: 'Sent with a prefix' })).toBeTruthy();
+  });
+
+  it('[MSI2] a message without a prefix says nothing', () => {
+    const { view } = mount({ ...message, content: 'Why?', data: {}, label: undefined } as ThreadMessage);
+    expect(view.container.querySelector('[data-slot=prefix-note]')).toBeNull();
+  });
+});
