@@ -193,6 +193,10 @@ test.describe('The main layout', () => {
     await page.getByRole('button', { name: 'Show prompt templates' }).tap();
     const templates = page.getByRole('dialog', { name: 'Prompt templates' });
     await templates.getByRole('button', { name: 'New template' }).first().tap();
+    await page
+      .getByRole('dialog', { name: 'New template' })
+      .getByRole('button', { name: /^Prompt/ })
+      .tap();
     const name = page.getByRole('dialog', { name: 'New template' }).getByRole('textbox', { name: 'Name' });
     await name.tap();
     await expect(name).toBeFocused();

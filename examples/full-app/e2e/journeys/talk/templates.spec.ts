@@ -34,10 +34,14 @@ test.describe('Prompt templates', () => {
     await openPanel(page);
     await panel(page).getByRole('button', { name: 'New template' }).first().click();
     const editor = dialog(page, 'New template');
+    await editor.getByRole('button', { name: /^Prompt/ }).click();
     await editor.getByRole('textbox', { name: /^Name/ }).fill('Porch report');
     await editor.getByRole('textbox', { name: /^Text/ }).fill('Report to {{Whom}} on {{Paper:file}}.');
-    await expect(editor.getByText('Paper', { exact: true })).toBeVisible();
-    await editor.getByText('Whom', { exact: true }).click();
+    await expect(editor.locator('summary').getByText('Paper', { exact: true })).toBeVisible();
+    await expect(editor.getByRole('region', { name: 'Preview' })).toContainText(
+      'Report to [Whom] on [Text of Paper].',
+    );
+    await editor.locator('summary').getByText('Whom', { exact: true }).click();
     await editor.getByRole('textbox', { name: 'Default' }).fill('the board');
     await expect(editor.getByRole('textbox', { name: /^Text/ })).toHaveValue(
       'Report to {{Whom:text(default:"the board")}} on {{Paper:file}}.',
@@ -101,11 +105,55 @@ test.describe('Prompt templates', () => {
       await page.getByRole('menuitem', { name: 'Optimize prompt' }).click();
       const form = dialog(page, 'Optimized prompt');
       await form.getByRole('textbox', { name: /Audience/ }).fill('new colleagues');
-      await form.getByRole('button', { name: 'Put into the message box' }).click();
+      await expect(form.getByRole('region', { name: 'Optimized prompt' })).toContainText(
+        'for new colleagues',
+      );
+      await form.getByRole('button', { name: 'Use this prompt' }).click();
       await expect(messageBox(page)).toHaveValue('Write one page about queues for new colleagues.');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(messageBox(page)).toHaveValue('something about queues');
     });
+  });
+
+  test('[TPJ5] custom instructions are asked for, set, and wait for the first words', async ({
+    page,
+    models,
+  }) => {
+    const root = {
+      id: 'tutor',
+      name: 'Tutor',
+      description: '',
+      content:
+        'You teach {{Subject}} to {{Whom:options(values:["beg","adv"],labels:["Beginners","Experts"])}}.',
+      folderId: null,
+      type: 'root_prompt',
+      data: {},
+    };
+    const file = { version: 4, history: [], folders: [], prompts: [root] };
+    const dialogOfImport = await chooseFile(page, 'templates.json', JSON.stringify(file));
+    await dialogOfImport.getByRole('button', { name: 'Import templates' }).click();
+    await page.keyboard.press('Escape');
+    await openPanel(page);
+    await panel(page).getByRole('button', { name: 'Use Tutor' }).click();
+    const form = dialog(page, 'Tutor');
+    await form.getByRole('textbox', { name: /Subject/ }).fill('geometry');
+    await form.getByRole('combobox', { name: /Whom/ }).click();
+    await page.getByRole('option', { name: 'Experts' }).click();
+    await form.getByRole('button', { name: 'Use these instructions' }).click();
+    await expect(form).toBeHidden();
+    await expect(questions(page)).toHaveCount(0);
+    await expect(messageBox(page)).toBeFocused();
+    await page.keyboard.type('What is a circle?');
+    await page.keyboard.press('Enter');
+    await expect(replies(page)).toHaveCount(1);
+    await replyEnded(page);
+    await expect(questions(page)).toHaveText([/What is a circle\?/]);
+    const bodies = (await models.state()).requests.map(({ body }) => JSON.stringify(body));
+    expect(
+      bodies.some(
+        (body) => body.includes('You teach geometry to adv.') && body.includes('What is a circle?'),
+      ),
+    ).toBe(true);
   });
 
   test('[TPJ4] an imported automation shows its plan, stops and goes on; its tags bring a prefix and a follow-up', async ({
@@ -179,6 +227,12 @@ test.describe('Prompt templates', () => {
     const asked = (await models.state()).requests.map(({ body }) => JSON.stringify(body.messages.at(-1)));
     expect(asked).toContain(JSON.stringify({ role: 'user', content: 'Answer as a sailor: Sum up.' }));
     expect(asked.join()).not.toContain('{{');
+    const note = page.getByRole('button', { name: 'Sent with “As a sailor”' }).last();
+    await note.click();
+    await expect(page.getByText('Answer as a sailor:', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(note).toBeFocused();
+    await expect(panel(page).getByRole('region', { name: 'Works by itself' })).toContainText('As a sailor');
     await expect(page.getByRole('button', { name: 'Elsewhere', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Shorter', exact: true }).click();
     await expect(questions(page).last()).toContainText('Say it in one line.');

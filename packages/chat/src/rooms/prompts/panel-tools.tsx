@@ -1,7 +1,7 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
 import { IconButton, Input, Menu, useTexts } from '@stoa/ui';
-import { Ellipsis, FolderPlus, ListChecks, Plus } from 'lucide-react';
+import { Ellipsis, FolderCog, FolderPlus, ListChecks, Plus } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { isComposing } from '../../base/focus/is-composing.js';
@@ -12,7 +12,9 @@ export interface PanelToolsProps {
   query: string;
   onQuery: (query: string) => void;
   onNew: () => void;
-  onNewFolder: () => void;
+  onNewFolder: (type: 'prompt' | 'workflow') => void;
+  /** Whether there are automations, or they can be made. */
+  hasAutomations: boolean;
   /** Absent where nothing can be selected. */
   onSelect?: () => void;
   /** Group folders that are out of sight. */
@@ -20,7 +22,15 @@ export interface PanelToolsProps {
 }
 
 /** The search, a new template, and a menu with new folders, selecting, the order, and the way back for hidden folders. */
-export function PanelTools({ query, onQuery, onNew, onNewFolder, onSelect, hidden }: PanelToolsProps) {
+export function PanelTools({
+  query,
+  onQuery,
+  onNew,
+  onNewFolder,
+  hasAutomations,
+  onSelect,
+  hidden,
+}: PanelToolsProps) {
   const words = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts, conversations } = useStoa();
@@ -52,10 +62,16 @@ export function PanelTools({ query, onQuery, onNew, onNewFolder, onSelect, hidde
           </IconButton>
         </Menu.Trigger>
         <Menu.Content align="end">
-          <Menu.Item onSelect={onNewFolder}>
+          <Menu.Item onSelect={() => onNewFolder('prompt')}>
             <FolderPlus size={16} aria-hidden className="text-ink-muted" />
             {words.newFolder}
           </Menu.Item>
+          {hasAutomations ? (
+            <Menu.Item onSelect={() => onNewFolder('workflow')}>
+              <FolderCog size={16} aria-hidden className="text-ink-muted" />
+              {words.newWorkflowFolder}
+            </Menu.Item>
+          ) : null}
           {onSelect ? (
             <Menu.Item onSelect={onSelect}>
               <ListChecks size={16} aria-hidden className="text-ink-muted" />

@@ -3,25 +3,26 @@ import type { Prompt } from '@stoa/core/contract';
 import { copyOf, isShareablePrompt, permissionsOf } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import { Copy, Ellipsis, Eye, FolderInput, PencilLine, Share2, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Eye, PencilLine, Play, Share2, Trash2 } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { MoveToFolder } from './move-to-folder.js';
 import { templatesTexts } from './templates.texts.js';
 
 export interface PromptMenuProps {
   prompt: Prompt;
   /** The name that is shown. */
   name: string;
+  /** Begins a conversation with one that otherwise works by itself. */
+  onUse?: (() => void) | undefined;
   onDelete: () => void;
 }
 
 /** Actions on one template. @source chat specification §6 */
-export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
+export function PromptMenu({ prompt, name, onUse, onDelete }: PromptMenuProps) {
   const texts = useTexts(templatesTexts);
-  const { prompts, layout, conversations, flags, ports } = useStoa();
+  const { prompts, layout, flags, ports } = useStoa();
   const canShare = useStore(flags.store, selectFlag('sharing'));
-  const allFolders = useStore(conversations.store, (state) => state.folders);
-  const folders = allFolders.filter(({ type, isGroupFolder }) => type === 'prompt' && !isGroupFolder);
   const { canEdit, canCopy, canDelete } = permissionsOf(prompt);
   return (
     <Menu.Root>
@@ -37,6 +38,12 @@ export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
         </IconButton>
       </Menu.Trigger>
       <Menu.Content align="end">
+        {onUse ? (
+          <Menu.Item onSelect={onUse}>
+            <Play size={16} aria-hidden className="text-ink-muted rtl:-scale-x-100" />
+            {texts.begin}
+          </Menu.Item>
+        ) : null}
         <Menu.Item onSelect={() => layout.openDialog({ name: 'templateEditor', promptId: prompt.id })}>
           {canEdit ? (
             <PencilLine size={16} aria-hidden className="text-ink-muted" />
@@ -52,25 +59,11 @@ export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
           </Menu.Item>
         ) : null}
         {canEdit ? (
-          <Menu.Sub>
-            <Menu.SubTrigger>
-              <FolderInput size={16} aria-hidden className="text-ink-muted" />
-              {texts.moveTo}
-            </Menu.SubTrigger>
-            <Menu.SubContent>
-              <Menu.RadioGroup
-                value={prompt.folderId ?? ''}
-                onValueChange={(id) => prompts.move([prompt.id], id === '' ? null : id)}
-              >
-                <Menu.RadioItem value="">{texts.noFolder}</Menu.RadioItem>
-                {folders.map((folder) => (
-                  <Menu.RadioItem key={folder.id} value={folder.id}>
-                    {folder.name}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
-            </Menu.SubContent>
-          </Menu.Sub>
+          <MoveToFolder
+            types={prompt.type === 'automation' ? ['prompt', 'workflow'] : ['prompt']}
+            folderId={prompt.folderId}
+            onMove={(folderId) => prompts.move([prompt.id], folderId)}
+          />
         ) : null}
         {canShare && isShareablePrompt(prompt) ? (
           <Menu.Item onSelect={() => layout.openDialog({ name: 'share', ids: [], promptIds: [prompt.id] })}>

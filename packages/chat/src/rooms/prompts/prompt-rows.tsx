@@ -1,35 +1,69 @@
 'use client';
 import type { Prompt, Workflow } from '@stoa/core/contract';
-import { permissionsOf } from '@stoa/core/rules';
-import { Badge, Checkbox, cn, useTexts } from '@stoa/ui';
+import { effectOf, firstLineOf, isAutomatic, permissionsOf, type PromptType } from '@stoa/core/rules';
+import { Checkbox, cn, useTexts } from '@stoa/ui';
 import { Workflow as WorkflowIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
+import { kindIcons } from './kinds.js';
 import { PromptMenu } from './prompt-menu.js';
 import { templatesTexts } from './templates.texts.js';
 import { TwoStepDelete } from './two-step-delete.js';
 import type { PromptSelection } from './use-prompt-selection.js';
 import { promptsTexts } from './prompts.texts.js';
+import { WorkflowMenu } from './workflow-menu.js';
 
 export interface PromptRowProps {
   prompt: Prompt;
   onUse: (prompt: Prompt) => void;
+  /** Shows or edits it: what works by itself, and what nothing runs, is not used by a press. */
+  onOpen: (prompt: Prompt) => void;
   selection: PromptSelection;
   /** It is gone: focus goes elsewhere. */
   onRemoved: () => void;
 }
 
-/** One template: pressing it uses it. While templates are selected, pressing it selects it. */
-export function PromptRow({ prompt, onUse, selection, onRemoved }: PromptRowProps) {
+const look = cn(
+  'flex min-w-0 flex-1 items-start gap-2.5 rounded-control border border-transparent px-2 py-1.5 text-start pointer-coarse:min-h-11 pointer-coarse:items-center',
+);
+
+/** The kind, the name and the first line of a template. */
+function PromptLines({ prompt, name }: { prompt: Prompt; name: string }) {
+  const words = useTexts(promptsTexts);
+  const Icon = kindIcons[prompt.type as PromptType] ?? kindIcons.prompt;
+  const kind = words.kinds[prompt.type] ?? prompt.type;
+  const line = firstLineOf(prompt) || prompt.description;
+  return (
+    <>
+      <span title={kind} className="flex h-5 shrink-0 items-center text-ink-muted">
+        <Icon size={16} aria-hidden />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className="w-full truncate text-ui text-ink">
+          {name}
+        </span>
+        {line ? (
+          <span dir="auto" className="w-full truncate text-caption text-ink-muted">
+            {line}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** One template: pressing it uses it, or opens it where it works by itself. While templates are selected, pressing it selects it. */
+export function PromptRow({ prompt, onUse, onOpen, selection, onRemoved }: PromptRowProps) {
   const words = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts } = useStoa();
   const [isDeleting, setDeleting] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
-  const type = words.types[prompt.type];
   const name = prompt.name || words.untitled;
+  const kind = words.kinds[prompt.type];
   const canDelete = permissionsOf(prompt).canDelete;
+  const isOpened = isAutomatic(prompt) || effectOf(prompt) === 'show';
 
   if (isDeleting && !selection.isOn)
     return (
@@ -47,24 +81,7 @@ export function PromptRow({ prompt, onUse, selection, onRemoved }: PromptRowProp
         />
       </li>
     );
-  const lines = (
-    <>
-      <span className="flex w-full items-center gap-2">
-        <span dir="auto" className="min-w-0 flex-1 truncate text-ui text-ink">
-          {name}
-        </span>
-        {type ? <Badge>{type}</Badge> : null}
-      </span>
-      {prompt.description ? (
-        <span dir="auto" className="w-full truncate text-caption text-ink-muted">
-          {prompt.description}
-        </span>
-      ) : null}
-    </>
-  );
-  const look = cn(
-    'flex min-w-0 flex-1 flex-col rounded-control border border-transparent px-2 py-1.5 text-start pointer-coarse:min-h-11 pointer-coarse:justify-center',
-  );
+  const lines = <PromptLines prompt={prompt} name={name} />;
   if (selection.isOn)
     return (
       <li ref={row} className="flex items-center gap-1 ps-2">
@@ -92,28 +109,62 @@ export function PromptRow({ prompt, onUse, selection, onRemoved }: PromptRowProp
       <button
         type="button"
         data-slot="prompt-row"
-        aria-label={words.use(name)}
+        data-kind={prompt.type}
+        aria-label={isOpened ? words.open(name) : words.use(name)}
+        aria-describedby={`${id}-kind`}
         title={prompt.description || undefined}
-        onClick={() => onUse(prompt)}
+        onClick={() => (isOpened ? onOpen(prompt) : onUse(prompt))}
         className={cn(look, 'cursor-pointer focus-ring-inset')}
       >
         {lines}
       </button>
-      <PromptMenu prompt={prompt} name={name} onDelete={() => setDeleting(true)} />
+      <span id={`${id}-kind`} hidden>
+        {kind}
+      </span>
+      <PromptMenu
+        prompt={prompt}
+        name={name}
+        onUse={isAutomatic(prompt) && effectOf(prompt) !== 'show' ? () => onUse(prompt) : undefined}
+        onDelete={() => setDeleting(true)}
+      />
     </li>
   );
 }
 
-/** One workflow; it only stands in its place. */
-export function WorkflowRow({ workflow }: { workflow: Workflow }) {
-  const prompts = useTexts(promptsTexts);
+/** One workflow of another program: it can be moved and deleted, and nothing here runs it. */
+export function WorkflowRow({ workflow, onRemoved }: { workflow: Workflow; onRemoved: () => void }) {
+  const words = useTexts(promptsTexts);
+  const texts = useTexts(templatesTexts);
+  const { prompts } = useStoa();
+  const [isDeleting, setDeleting] = useState(false);
+  const name = workflow.name || words.untitled;
+  if (isDeleting)
+    return (
+      <li className="py-0.5">
+        <TwoStepDelete
+          question={texts.deleteQuestion(name)}
+          onConfirm={() => {
+            prompts.removeWorkflow(workflow.id);
+            onRemoved();
+          }}
+          onCancel={() => setDeleting(false)}
+        />
+      </li>
+    );
   return (
-    <li className={cn('flex items-center gap-2 px-2 py-1.5 text-ui text-ink-muted')}>
-      <WorkflowIcon size={16} aria-hidden className="shrink-0" />
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {workflow.name || prompts.untitled}
+    <li className="flex items-center rounded-control pe-0.5 hover:bg-ink/5">
+      <span className="flex min-w-0 flex-1 items-start gap-2.5 px-2 py-1.5">
+        <span className="flex h-5 shrink-0 items-center text-ink-muted">
+          <WorkflowIcon size={16} aria-hidden />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span dir="auto" className="w-full truncate text-ui text-ink">
+            {name}
+          </span>
+          <span className="w-full truncate text-caption text-ink-muted">{words.workflow}</span>
+        </span>
       </span>
-      <Badge>{prompts.workflow}</Badge>
+      <WorkflowMenu workflow={workflow} name={name} onDelete={() => setDeleting(true)} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Folder, Prompt } from '@stoa/core/contract';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -91,6 +91,63 @@ describe('the prompts panel', () => {
     view.unmount();
     mount({ flags: { overrideInvisiblePrompts: true } });
     expect(screen.getByRole('button', { name: 'Use Secret' })).toBeTruthy();
+  });
+
+  it('[PRP10] shows kinds as icons with names, and the first line of each text', () => {
+    const root = prompt('p6', 'Editor', {
+      type: 'root_prompt',
+      content: '\n\nEdit as {{whom:text}}.\nMore.',
+    });
+    mount({ prompts: { list: [...list, root] } });
+    const row = screen.getByRole('button', { name: 'Use Editor', description: 'Custom instructions' });
+    expect(row.textContent).toBe('EditorEdit as [whom].');
+    expect(row.querySelector('svg')).toBeTruthy();
+  });
+
+  it('[PRP11] what works by itself is listed, opened and deleted, and never begun by a press', async () => {
+    const prefix = prompt('p7', 'Pirate', {
+      type: 'prefix_prompt',
+      data: { hidden: true, requiredTags: ['sea'] },
+    });
+    const { user, called } = mount({ prompts: { list: [...list, prefix] } });
+    const section = screen.getByRole('region', { name: 'Works by itself' });
+    await user.click(within(section).getByRole('button', { name: 'Open Pirate' }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'templateEditor', promptId: 'p7' });
+    expect(called).not.toHaveBeenCalledWith('templates.choose', expect.anything());
+    await user.click(within(section).getByRole('button', { name: 'Actions for Pirate' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(called).toHaveBeenCalledWith('prompts.remove', ['p7']);
+  });
+
+  it('[PRP12] automations have folders of their own, and workflows of other programs can be moved and deleted', async () => {
+    const steps = prompt('p8', 'Trip', { type: 'automation', content: 'One.\n---\nTwo.' });
+    const flows: Folder = { id: 'flows', name: 'Flows', type: 'workflow', date: '2026-02-01' };
+    const { user, called } = mount({
+      prompts: { list: [...list, steps], workflows: [{ id: 'w1', name: 'Report', folderId: null }] },
+      conversations: { folders: [...folders, flows], selectedId: 'c1' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Folders and order' }));
+    await user.click(screen.getByRole('menuitem', { name: 'New folder for automations' }));
+    await user.type(
+      screen.getByRole('textbox', { name: 'Name of the new folder for automations' }),
+      'Routines{Enter}',
+    );
+    expect(called).toHaveBeenCalledWith('createFolder', 'Routines', 'workflow');
+    const choices = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+      await user.click(screen.getByRole('menuitem', { name: 'Move to folder' }));
+      const names = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent);
+      await user.keyboard('{Escape}{Escape}');
+      return names;
+    };
+    expect(await choices('Trip')).toEqual(expect.arrayContaining(['No folder', 'Letters', 'Flows']));
+    expect(await choices('Loose')).not.toContain('Flows');
+    expect(await choices('Report')).toEqual(['No folder', 'Flows', 'Routines']);
+    await user.click(screen.getByRole('button', { name: 'Actions for Report' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(called).toHaveBeenCalledWith('prompts.removeWorkflow', 'w1');
   });
 
   it('[PRP4] creates, renames, pins and deletes folders; those of the product have no menu', async () => {

@@ -5,6 +5,7 @@ import { selectFlag } from '@stoa/core/state';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { BookMarked, Brain, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { useCommandContext } from '../../base/commands/commands-context.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { NameField } from '../../base/form/name-field.js';
@@ -36,15 +37,20 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const hiddenFolderIds = useStore(conversations.store, (state) => state.hiddenFolderIds);
   const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
   const hasMemory = useHasMemory();
+  const { intents } = useCommandContext();
   const place = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
-  const [isNaming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<'prompt' | 'workflow' | null>(null);
+  const isNaming = naming !== null;
+  const canAutomate = useStore(flags.store, selectFlag('workflowCreate'));
 
   const use = (prompt: Prompt) => {
     onChosen?.();
     // A follow-up goes on from what is there; everything else begins a conversation.
     const isFollowUp = prompt.type === 'follow_up' && conversationId !== null;
-    void templates.choose({ prompt, use: isFollowUp ? 'send' : 'start', conversationId });
+    void templates.choose({ prompt, use: isFollowUp ? 'send' : 'start', conversationId }).then(() => {
+      if (layout.store.getState().dialog === null) setTimeout(() => intents.ask('focusComposer'));
+    });
   };
   const shown = useMemo(
     () => arrangePrompts({ prompts: list, workflows, folders, sort, hiddenFolderIds, showsHidden, query }),
@@ -53,24 +59,36 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const hidden = folders.filter(
     (folder) => folder.type !== 'chat' && folder.isGroupFolder && hiddenFolderIds.includes(folder.id),
   );
-  const selection = usePromptSelection([...shown.groups.flatMap((group) => group.prompts), ...shown.prompts]);
+  const selection = usePromptSelection([
+    ...shown.groups.flatMap((group) => group.prompts),
+    ...shown.prompts,
+    ...shown.automatic,
+  ]);
   const isSearching = query.trim() !== '';
   const isEmpty = shown.found === 0 && shown.groups.length === 0;
+  const open = (prompt: Prompt) => layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
 
   const focusTools = () =>
     setTimeout(() => place.current?.querySelector<HTMLElement>('[data-slot=new-template]')?.focus());
   const endNaming = (name?: string) => {
-    if (name) conversations.createFolder(name, 'prompt');
-    setNaming(false);
+    if (name && naming) conversations.createFolder(name, naming);
+    setNaming(null);
     focusTools();
   };
   const rows = ({ prompts: inside, workflows: flows }: Pick<PromptGroup, 'prompts' | 'workflows'>) => (
     <>
       {inside.map((prompt) => (
-        <PromptRow key={prompt.id} prompt={prompt} onUse={use} selection={selection} onRemoved={focusTools} />
+        <PromptRow
+          key={prompt.id}
+          prompt={prompt}
+          onUse={use}
+          onOpen={open}
+          selection={selection}
+          onRemoved={focusTools}
+        />
       ))}
       {flows.map((workflow) => (
-        <WorkflowRow key={workflow.id} workflow={workflow} />
+        <WorkflowRow key={workflow.id} workflow={workflow} onRemoved={focusTools} />
       ))}
     </>
   );
@@ -86,7 +104,8 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
         query={query}
         onQuery={setQuery}
         onNew={() => layout.openDialog({ name: 'templateEditor' })}
-        onNewFolder={() => setNaming(true)}
+        onNewFolder={setNaming}
+        hasAutomations={canAutomate || list.some(({ type }) => type === 'automation')}
         onSelect={selection.total > 0 ? selection.begin : undefined}
         hidden={hidden}
       />
@@ -102,8 +121,8 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
         {isNaming ? (
           <div className="px-1 py-0.5">
             <NameField
-              label={words.newFolderLabel}
-              placeholder={words.newFolderLabel}
+              label={naming === 'workflow' ? words.newWorkflowFolderLabel : words.newFolderLabel}
+              placeholder={naming === 'workflow' ? words.newWorkflowFolderLabel : words.newFolderLabel}
               initial=""
               maxLength={limits.folderNameMaxCharacters}
               onName={endNaming}
@@ -123,6 +142,13 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           </FolderSection>
         ))}
         {shown.prompts.length + shown.workflows.length > 0 ? <ul className="pt-1">{rows(shown)}</ul> : null}
+        {shown.automatic.length > 0 ? (
+          <section data-slot="automatic-prompts" aria-label={words.automatic} className="pt-3">
+            <h3 className="px-2 text-caption font-medium text-ink-muted">{words.automatic}</h3>
+            <p className="px-2 pb-1 text-caption text-pretty text-ink-muted">{words.automaticHint}</p>
+            <ul>{rows({ prompts: shown.automatic, workflows: [] })}</ul>
+          </section>
+        ) : null}
         {isEmpty && isSearching ? (
           <EmptyState
             icon={<SearchX size={20} />}

@@ -5,7 +5,7 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   title: 'Prompt templates',
   emptyTitle: 'No templates yet',
   empty:
-    'Saved prompts you use again and again will live here, one click from the message box. Import a file that holds some, or create a folder to begin.',
+    'Saved prompts you use again and again will live here, one click from the message box. Write one, or import a file that holds some.',
   search: 'Search templates',
   noMatchTitle: 'No template matches',
   noMatch: 'Names, descriptions and texts are searched.',
@@ -34,14 +34,19 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   emptyFolder: 'Empty',
   holds: (count: number) => plural(locale, count, { one: '# template', other: '# templates' }),
   use: (name: string) => `Use ${name}`,
-  types: {
-    prompt: '',
+  open: (name: string) => `Open ${name}`,
+  kinds: {
+    prompt: 'Prompt',
     automation: 'Automation',
-    root_prompt: 'Instructions',
+    root_prompt: 'Custom instructions',
     prefix_prompt: 'Prefix',
     follow_up: 'Follow-up',
-    output_transformer: 'Output',
+    output_transformer: 'Output transformer',
   } as Record<string, string>,
-  workflow: 'Workflow',
+  automatic: 'Works by itself',
+  automaticHint: 'Prefixes stand before each message of conversations with their tags.',
+  newWorkflowFolder: 'New folder for automations',
+  newWorkflowFolderLabel: 'Name of the new folder for automations',
+  workflow: 'Workflow of another program, kept as it is',
   untitled: 'Untitled',
 }));

@@ -4,6 +4,7 @@ import { defineTexts, plural } from '@stoa/ui';
 export const templatesTexts = defineTexts('templates', (locale) => ({
   newTemplate: 'New template',
   actions: (name: string) => `Actions for ${name}`,
+  begin: 'Begin a conversation',
   edit: 'Edit',
   view: 'View',
   copy: 'Copy',

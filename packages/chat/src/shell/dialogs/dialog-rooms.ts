@@ -114,6 +114,7 @@ export const dialogRooms: DialogRooms = {
     title: (read) => read(editorTexts).title,
     load: async () => (await import('../../rooms/prompts/editor/template-editor.js')).TemplateEditor,
     size: 'lg',
+    className: 'sm:max-w-5xl',
   },
   palette: {
     title: (read) => read(commandsTexts).palette,

@@ -1,5 +1,5 @@
 import { success, type Outcome } from '@stoa/core/contract';
-import { parseVariables } from '@stoa/core/rules';
+import { fillTemplate, parseVariables, type VariableValue } from '@stoa/core/rules';
 import type { PromptsState, Stoa } from '@stoa/core/state';
 import json5 from 'json5';
 import { createStore } from 'zustand/vanilla';
@@ -34,6 +34,8 @@ export function stubPrompts(given: Partial<PromptsState> | undefined, called: Ca
       called('prompts.removeFolder', id);
       return () => called('undo', id);
     },
+    moveWorkflow: (id, folderId) => called('prompts.moveWorkflow', id, folderId),
+    removeWorkflow: (id) => called('prompts.removeWorkflow', id),
     releaseWorkflows(id) {
       called('prompts.releaseWorkflows', id);
       return () => called('undo', id);
@@ -48,6 +50,20 @@ export function stubTemplates(result: Outcome<void> | undefined, called: Called)
     choose: done('templates.choose'),
     optimize: done('templates.optimize'),
     read: (content) => Promise.resolve(parseVariables(content, json5.parse)),
+    questions: ({ prompt }) => Promise.resolve(parseVariables(prompt.content, json5.parse)),
+    preview: ({ prompt }, { values, documents }) =>
+      Promise.resolve({
+        texts: [
+          fillTemplate({
+            content: prompt.content,
+            variables: parseVariables(prompt.content, json5.parse),
+            values: new Map<string, VariableValue>([...values, ...documents]),
+            newId: () => 'id',
+            insertsDocuments: false,
+          }),
+        ],
+        inserted: [],
+      }),
     run(order, answers) {
       called('templates.run', order, answers);
       return Promise.resolve(result ?? success(undefined));

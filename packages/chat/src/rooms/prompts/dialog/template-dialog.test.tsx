@@ -200,6 +200,44 @@ describe('the dialog of a template', () => {
     await waitFor(() => expect(answers()?.values.get('Where')).toBe('Rome'));
   });
 
+  it('[VDI7] shows an optimized prompt beside the person’s own, as it is filled in, before it is taken', async () => {
+    const called = vi.fn();
+    const stage = makeStoa({ called });
+    stage.drafts.set('c1', 'a letter');
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <textarea id="stoa-composer" aria-label="Message" />
+        <Dialogs />
+      </StoaProvider>,
+    );
+    stage.layout.openDialog({
+      name: 'template',
+      use: 'replace',
+      conversationId: 'c1',
+      prompt: {
+        id: 'optimized-prompt',
+        name: 'Optimized prompt',
+        description: '',
+        content: 'Write a letter to {{Whom}}.',
+        folderId: null,
+        type: 'prompt',
+      },
+    });
+    expect((await screen.findByRole('region', { name: 'Your prompt' })).textContent).toContain('a letter');
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
+    const after = screen.getByRole('region', { name: 'Optimized prompt' });
+    await waitFor(() => expect(after.textContent).toContain('Write a letter to Ann.'));
+    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
+    await user.click(screen.getByRole('button', { name: 'Use this prompt' }));
+    expect(called).toHaveBeenCalledWith(
+      'templates.run',
+      expect.objectContaining({ use: 'replace' }),
+      expect.anything(),
+    );
+  });
+
   it('[VDI6] an automation without steps says so and cannot run', async () => {
     await mount('---', {}, { type: 'automation' });
     expect(screen.getByText(/has no step yet/)).toBeTruthy();

@@ -5,9 +5,11 @@ import { selectModelInForce, selectVisibleModels, type TemplateOrder } from '@st
 import { Banner, Button, Dialog, Field, Select, Skeleton, Spinner, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { useCommandContext } from '../../../base/commands/commands-context.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { promptsTexts } from '../prompts.texts.js';
+import { OptimizedPreview, usePreview } from './template-preview.js';
 import { StepsOutline } from './steps-outline.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 import { useTemplateForm } from './use-template-form.js';
@@ -35,19 +37,30 @@ function TemplateForm({
   onClose: () => void;
 }) {
   const texts = useTexts(templateDialogTexts);
-  const { templates } = useStoa();
+  const { templates, drafts } = useStoa();
+  const { intents } = useCommandContext();
   const { prompt, use, conversationId } = order;
   const form = useTemplateForm(prompt, variables);
   const models = useModelChoice(conversationId, use === 'start');
   const model = models.visible.find(({ id }) => id === form.modelId) ?? models.standing;
   const isAutomation = effectOf(prompt) === 'steps';
+  const isInstructions = effectOf(prompt) === 'instruct';
+  const isOptimized = use === 'replace';
+  const { values, documents } = form;
+  const answers = useMemo(() => ({ values, documents }), [values, documents]);
+  const preview = usePreview(order, answers);
+  const before = useStore(drafts.store, (state) => state.drafts[conversationId ?? ''] ?? '');
   const steps = useMemo(() => (isAutomation ? stepsOf(prompt) : []), [isAutomation, prompt]);
-  const action = isAutomation ? texts.run : texts.submit[use];
+  const action = isAutomation ? texts.run : isInstructions ? texts.instruct : texts.submit[use];
   /** From the first press on, what is missing is told until it is there. */
   const [isPressed, setPressed] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refusal = isPressed ? form.check() : null;
-  const trouble = refusal ? sentence(refusal.code) : failure;
+  const trouble = refusal
+    ? refusal.code === 'notNumber'
+      ? texts.fixNumbers
+      : sentence(refusal.code)
+    : failure;
   const [isBusy, setBusy] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
 
@@ -69,6 +82,8 @@ function TemplateForm({
     if (!outcome?.ok) return setFailure(outcome?.failure.message ?? texts.readFailed);
     form.forget();
     onClose();
+    // What comes next is written there.
+    if (!isAutomation) setTimeout(() => intents.ask('focusComposer'));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Control and Enter submit from any field
@@ -83,6 +98,7 @@ function TemplateForm({
     >
       <Dialog.Body className="flex flex-col gap-4">
         {isAutomation ? <StepsOutline steps={steps} /> : null}
+        {isInstructions ? <p className="text-ui text-ink-muted">{texts.instructHint}</p> : null}
         {form.asked.length > 0 ? <p className="text-caption text-ink-muted">{texts.required}</p> : null}
         {form.asked.map((variable) => (
           <div key={variable.name} data-variable={variable.name}>
@@ -99,6 +115,7 @@ function TemplateForm({
             />
           </div>
         ))}
+        {isOptimized ? <OptimizedPreview preview={preview} before={before} /> : null}
         {models.standing ? (
           <Field label={texts.model}>
             <Select
@@ -130,7 +147,7 @@ function TemplateForm({
           </Button>
         ) : null}
         <Dialog.Close asChild>
-          <Button>{texts.cancel}</Button>
+          <Button>{isOptimized ? texts.keepMine : texts.cancel}</Button>
         </Dialog.Close>
         <Button
           type="submit"
@@ -159,14 +176,14 @@ export function TemplateDialog({ dialog, onClose }: DialogPartProps<'template'>)
   const [variables, setVariables] = useState<readonly TemplateVariable[] | null | 'failed'>(null);
   useEffect(() => {
     let isGone = false;
-    templates.read(prompt.content).then(
+    templates.questions(dialog).then(
       (found) => isGone || setVariables(found),
       () => isGone || setVariables('failed'),
     );
     return () => {
       isGone = true;
     };
-  }, [templates, prompt.content]);
+  }, [templates, dialog]);
   return (
     <>
       <Dialog.Header>

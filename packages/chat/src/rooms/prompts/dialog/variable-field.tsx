@@ -1,8 +1,8 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
-import { cutText, isAllowedName, isRequired, valuesOf, type TemplateVariable } from '@stoa/core/rules';
-import { Field, Select, Switch, Textarea, useTexts } from '@stoa/ui';
+import { choicesOf, cutText, isAllowedName, isRequired, type TemplateVariable } from '@stoa/core/rules';
+import { Field, Input, Select, Switch, Textarea, useTexts, type TextsOf } from '@stoa/ui';
 import { useMemo } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
@@ -53,23 +53,48 @@ function ChoiceField({
   return <Select options={options} value={value} placeholder={texts.chooseOne} onValueChange={onChange} />;
 }
 
+/** What a number has to be; undefined where a variable asks for a text. */
+function numberHint(
+  { options }: TemplateVariable,
+  texts: TextsOf<typeof templateDialogTexts>,
+): string | undefined {
+  const { number, min, max } = options;
+  const hint = typeof number === 'string' ? texts.number[number] : undefined;
+  if (hint === undefined) return undefined;
+  if (typeof min === 'number' && typeof max === 'number')
+    return texts.numberBetween(String(min), String(max));
+  if (typeof min === 'number') return texts.numberFrom(String(min));
+  return typeof max === 'number' ? texts.numberTo(String(max)) : hint;
+}
+
 export interface VariableFieldProps {
   variable: TemplateVariable;
   prompt: Prompt;
-  form: TemplateFormState;
+  form: Pick<TemplateFormState, 'values' | 'documents' | 'setValue' | 'setDocuments'>;
+  /** Takes no files: in a preview nothing is uploaded. */
+  isPreview?: boolean;
   error?: string;
   supportsImages: boolean;
 }
 
 /** The field of one variable. @source chat specification §3 "Prompt variable syntax"; protocol §5.3 */
-export function VariableField({ variable, prompt, form, error, supportsImages }: VariableFieldProps) {
+export function VariableField({
+  variable,
+  prompt,
+  form,
+  isPreview = false,
+  error,
+  supportsImages,
+}: VariableFieldProps) {
   const { name, type } = variable;
   const value = form.values.get(name);
   const text = typeof value === 'string' ? value : '';
   const chosen = useChoices(variable, prompt);
   const set = (next: string | boolean) => form.setValue(name, next);
-  const values = valuesOf(variable);
-  const field = { label: name.trim(), required: isRequired(variable), error };
+  const choices = choicesOf(variable);
+  const texts = useTexts(templateDialogTexts);
+  const number = variable.type === 'text' ? numberHint(variable, texts) : undefined;
+  const field = { label: name.trim(), required: isRequired(variable), error, hint: number };
   switch (type) {
     case 'boolean':
       return (
@@ -81,14 +106,20 @@ export function VariableField({ variable, prompt, form, error, supportsImages }:
     case 'files':
       return (
         <Field {...field}>
-          <FileField
-            promptId={prompt.id}
-            name={name}
-            isMultiple={type === 'files'}
-            supportsImages={supportsImages}
-            documents={form.documents.get(name) ?? []}
-            onDocuments={(documents) => form.setDocuments(name, documents)}
-          />
+          {isPreview ? (
+            <p className="rounded-panel border border-dashed border-line-strong p-3 text-ui text-ink-muted">
+              {type === 'files' ? texts.addFiles : texts.addFile}
+            </p>
+          ) : (
+            <FileField
+              promptId={prompt.id}
+              name={name}
+              isMultiple={type === 'files'}
+              supportsImages={supportsImages}
+              documents={form.documents.get(name) ?? []}
+              onDocuments={(documents) => form.setDocuments(name, documents)}
+            />
+          )}
         </Field>
       );
     case 'conversation':
@@ -101,12 +132,15 @@ export function VariableField({ variable, prompt, form, error, supportsImages }:
     default:
       return (
         <Field {...field}>
-          {type === 'options' && values.length > 0 ? (
-            <ChoiceField
-              variable={variable}
-              choices={values.map((one) => ({ value: one, label: one }))}
+          {type === 'options' && choices.length > 0 ? (
+            <ChoiceField variable={variable} choices={choices} value={text} onChange={set} />
+          ) : number !== undefined ? (
+            <Input
+              dir="auto"
+              inputMode={variable.options['number'] === 'integer' ? 'numeric' : 'decimal'}
+              autoComplete="off"
               value={text}
-              onChange={set}
+              onChange={(event) => set(event.target.value)}
             />
           ) : (
             <Textarea

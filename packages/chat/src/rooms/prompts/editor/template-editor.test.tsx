@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
@@ -65,7 +65,7 @@ describe('the editor of templates', () => {
 
   it('[TED2] rewrites a variable, and asks for a pattern that compiles', async () => {
     const { user } = await mount('letter', [prompt()]);
-    await user.click(await screen.findByText('Whom'));
+    await user.click(await screen.findByText('Whom', { selector: 'summary *' }));
     await user.click(screen.getByRole('checkbox', { name: 'Optional' }));
     expect(content().value).toBe('To {{Whom:text(optional:true)}}');
     const pattern = await screen.findByRole('textbox', { name: 'Pattern' });
@@ -78,7 +78,7 @@ describe('the editor of templates', () => {
 
   it('[TED2] the type of templates is chosen, and each option says what it does', async () => {
     const { user } = await mount('letter', [prompt({ content: 'Like {{Model:template}}' })]);
-    await user.click(await screen.findByText('Model'));
+    await user.click(await screen.findByText('Model', { selector: 'summary *' }));
     expect(screen.getByRole('checkbox', { name: 'Optional', description: /used without it/ })).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Type of template' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -97,6 +97,86 @@ describe('the editor of templates', () => {
     });
     await user.click(screen.getByRole('combobox', { name: /Custom instructions/ }));
     expect(screen.queryAllByRole('option', { name: 'Secret' })).toHaveLength(isOn ? 1 : 0);
+  });
+
+  it('[TED7] asks for the kind first, as cards with one sentence each, by keyboard alone; what was written stays when it changes', async () => {
+    const called = vi.fn();
+    const stage = makeStoa({
+      called,
+      prompts: { list: [root] },
+      flags: { rootPromptCreate: true, followUpCreate: true, promptPrefixCreate: true, workflowCreate: true },
+    });
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <textarea id="stoa-composer" aria-label="Message" />
+        <Dialogs />
+      </StoaProvider>,
+    );
+    const user = userEvent.setup();
+    stage.layout.openDialog({ name: 'templateEditor' });
+    const card = await screen.findByRole('button', {
+      name: /^Prefix/,
+      description: /stands before each message/,
+    });
+    expect(document.querySelectorAll('[data-slot=kind-card]')).toHaveLength(5);
+    expect(await findViolations(document.body)).toEqual([]);
+    card.focus();
+    await user.keyboard('{Enter}');
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(screen.getByRole('dialog', { name: 'New template: Prefix' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Required tags/ })).toBeTruthy();
+    write('As a pirate:');
+    await user.click(screen.getByRole('button', { name: 'Change the kind' }));
+    await user.click(await screen.findByRole('button', { name: /^Automation/ }));
+    expect(content().value).toBe('As a pirate:');
+    expect(screen.queryByRole('textbox', { name: /Required tags/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith('prompts.save', expect.objectContaining({ type: 'automation' })),
+    );
+  });
+
+  it('[TED8] shows a form to try out, and what is then sent, while the text is written', async () => {
+    const { user, stage } = await mount('letter', [
+      prompt({ content: 'To {{Whom}} in {{Tone:options(values:["w","c"],labels:["Warm","Cool"])}}' }),
+    ]);
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    await waitFor(() => expect(preview.textContent).toContain('To [Whom] in w'));
+    await user.type(within(preview).getByRole('textbox', { name: /^Whom/ }), 'Ann');
+    await user.click(within(preview).getByRole('combobox', { name: /^Tone/ }));
+    await user.click(screen.getByRole('option', { name: 'Cool' }));
+    await waitFor(() => expect(preview.textContent).toContain('To Ann in c'));
+    write('For {{Paper:file}}');
+    await waitFor(() => expect(preview.textContent).toContain('Add a file'));
+    expect(preview.querySelector('input[type=file]')).toBeNull();
+    expect(Object.keys(stage.drafts.store.getState().drafts)).toEqual(['template-editor/letter']);
+  });
+
+  it('[TED9] values have labels and a default', async () => {
+    const { user } = await mount('letter', [prompt({ content: '{{Tone:options[w,c]}}' })]);
+    await user.click(await screen.findByText('Tone', { selector: 'summary *' }));
+    const label = screen.getByRole('textbox', { name: 'Label of value 1' });
+    fireEvent.change(label, { target: { value: 'Warm' } });
+    await waitFor(() =>
+      expect(content().value).toBe('{{Tone:options(values:["w","c"],labels:["Warm","c"])}}'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add a value' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Value 3' }), { target: { value: 'n' } });
+    await waitFor(() => expect(content().value).toContain('values:["w","c","n"]'));
+    await user.click(screen.getByRole('combobox', { name: 'Default' }));
+    await user.click(screen.getByRole('option', { name: 'c' }));
+    await waitFor(() => expect(content().value).toContain('default:"c"'));
+  });
+
+  it('[TED9] numbers have bounds', async () => {
+    const { user } = await mount('letter', [prompt({ content: 'At most {{Sum}}' })]);
+    await user.click(await screen.findByText('Sum', { selector: 'summary *' }));
+    await user.click(screen.getByRole('combobox', { name: 'A number' }));
+    await user.click(screen.getByRole('option', { name: 'A number with a fraction' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Largest number' }), { target: { value: '2,5x' } });
+    await waitFor(() => expect(content().value).toBe('At most {{Sum:text(number:"decimal",max:2.5)}}'));
   });
 
   it('[TED3] shows what may not be edited', async () => {
@@ -134,7 +214,7 @@ describe('the editor of templates', () => {
 
   it('meets axe', async () => {
     const { user } = await mount('letter', [prompt()], { flags: { followUpCreate: true } });
-    await user.click(await screen.findByText('Whom'));
+    await user.click(await screen.findByText('Whom', { selector: 'summary *' }));
     expect(await findViolations(document.body)).toEqual([]);
   });
 });

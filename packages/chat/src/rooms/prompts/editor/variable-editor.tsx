@@ -1,7 +1,9 @@
 'use client';
 import {
   changedOptions,
+  choicesOf,
   isPattern,
+  readDecimal,
   readInteger,
   readTags,
   variableOptions,
@@ -13,6 +15,7 @@ import {
 import { Badge, Checkbox, Field, Input, Select, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ValuesField } from './values-field.js';
 import { editorTexts } from './editor.texts.js';
 
 const asText = (value: unknown): string =>
@@ -21,12 +24,15 @@ const asText = (value: unknown): string =>
 interface OptionFieldProps {
   option: VariableOption;
   value: unknown;
+  /** The variable that it belongs to. */
+  variable: TemplateVariable;
   readOnly: boolean;
-  onChange: (value: unknown) => void;
+  /** `labels`: those beside a list of values. */
+  onChange: (value: unknown, labels?: readonly string[] | null) => void;
 }
 
 /** One option: a checkbox, or a text that is read when it is whole. */
-function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
+function OptionField({ option, value, variable, readOnly, onChange }: OptionFieldProps) {
   const texts = useTexts(editorTexts);
   const id = useId();
   // The field shows the typed text, even if it does not parse.
@@ -53,6 +59,33 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
         </p>
       </div>
     );
+  if (option.type === 'choices')
+    return (
+      <ValuesField
+        choices={choicesOf(variable)}
+        readOnly={readOnly}
+        onChange={(choices) =>
+          onChange(
+            choices.length === 0 ? undefined : choices.map((one) => one.value),
+            choices.some((one) => one.label !== one.value) ? choices.map((one) => one.label) : null,
+          )
+        }
+      />
+    );
+  if (option.type === 'choice') {
+    const choices = choicesOf(variable);
+    const chosen = choices.find((one) => one.value === value || one.label === value);
+    return (
+      <Field label={label} hint={hint}>
+        <Select
+          value={chosen?.value ?? ''}
+          disabled={readOnly || choices.length === 0}
+          options={[{ value: '', label: texts.firstValue }, ...choices]}
+          onValueChange={(next) => onChange(next === '' ? undefined : next)}
+        />
+      </Field>
+    );
+  }
   if (option.type === 'options') {
     const chosen = asText(value);
     return (
@@ -61,10 +94,10 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
           value={chosen}
           disabled={readOnly}
           options={[
-            { value: '', label: texts.anyTemplate },
+            { value: '', label: option.name === 'number' ? texts.noNumber : texts.anyTemplate },
             ...[...new Set([...(option.values ?? []), chosen])]
               .filter((one) => one !== '')
-              .map((one) => ({ value: one, label: texts.types[one] ?? one })),
+              .map((one) => ({ value: one, label: texts.types[one] ?? texts.numbers[one] ?? one })),
           ]}
           onValueChange={(next) => onChange(next === '' ? undefined : next)}
         />
@@ -79,6 +112,11 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
       setTyped(digits);
       return onChange(digits === '' ? undefined : Number(digits));
     }
+    if (option.type === 'decimal') {
+      const digits = readDecimal(text);
+      setTyped(digits);
+      return onChange(digits === '' || digits === '-' ? undefined : Number(digits));
+    }
     setTyped(text);
     if (option.type === 'list') return onChange(text.trim() === '' ? undefined : readTags(text));
     if (option.type === 'regex' && !isPattern(text)) return;
@@ -88,7 +126,7 @@ function OptionField({ option, value, readOnly, onChange }: OptionFieldProps) {
     <Field label={label} hint={hint} error={isBad ? texts.badPattern : undefined}>
       <Input
         dir="auto"
-        inputMode={option.type === 'integer' ? 'numeric' : undefined}
+        inputMode={option.type === 'integer' ? 'numeric' : option.type === 'decimal' ? 'decimal' : undefined}
         readOnly={readOnly}
         value={shown}
         onChange={(event) => change(event.target.value)}
@@ -141,7 +179,8 @@ export function VariableEditor({ variable, readOnly, onRewrite }: VariableEditor
             disabled={readOnly}
             options={shownTypes.map((value) => ({ value, label: texts.variableTypes[value] ?? value }))}
             onValueChange={(next) => {
-              const kept = variableOptions[next as VariableType]?.map((one) => one.name) ?? [];
+              const kept = [...(variableOptions[next as VariableType]?.map((one) => one.name) ?? [])];
+              if (kept.includes('values')) kept.push('labels');
               const left = Object.fromEntries(Object.entries(options).filter(([key]) => kept.includes(key)));
               onRewrite(writeVariable({ name, type: next as VariableType, options: left }));
             }}
@@ -152,13 +191,18 @@ export function VariableEditor({ variable, readOnly, onRewrite }: VariableEditor
             key={`${type} ${option.name}`}
             option={option}
             value={options[option.name]}
+            variable={variable}
             readOnly={readOnly}
-            onChange={(value) =>
+            onChange={(value, labels) =>
               onRewrite(
                 writeVariable({
                   name,
                   type,
-                  options: changedOptions(type, { ...options, [option.name]: value }),
+                  options: changedOptions(type, {
+                    ...options,
+                    [option.name]: value,
+                    ...(labels !== undefined && { labels: labels ?? undefined }),
+                  }),
                 }),
               )
             }

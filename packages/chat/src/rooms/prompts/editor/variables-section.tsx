@@ -2,13 +2,13 @@
 import { askedVariables, rewriteVariable, type TemplateVariable } from '@stoa/core/rules';
 import { Button, useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { editorTexts } from './editor.texts.js';
 import { VariableEditor } from './variable-editor.js';
 
 export interface VariablesSectionProps {
   content: string;
+  /** Those of the text. */
+  variables: readonly TemplateVariable[];
   readOnly: boolean;
   onContent: (content: string) => void;
   /** Writes a new variable where the text is being edited. */
@@ -16,21 +16,8 @@ export interface VariablesSectionProps {
 }
 
 /** The variables of the text, read again as it changes. */
-export function VariablesSection({ content, readOnly, onContent, onAdd }: VariablesSectionProps) {
+export function VariablesSection({ content, variables, readOnly, onContent, onAdd }: VariablesSectionProps) {
   const texts = useTexts(editorTexts);
-  const { templates } = useStoa();
-  const [variables, setVariables] = useState<readonly TemplateVariable[]>([]);
-  useEffect(() => {
-    let isOld = false;
-    // While the reader cannot be loaded the text can still be edited.
-    templates.read(content).then(
-      (found) => isOld || setVariables(found),
-      () => undefined,
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [templates, content]);
   const shown = askedVariables(variables);
   return (
     <section className="flex flex-col gap-2" aria-label={texts.variables}>

@@ -62,7 +62,7 @@ describe('what goes along with a message', () => {
   it('[MSI1] the edit box holds the name in the place of the JSON', async () => {
     const { user } = mount(message);
     await screen.findByRole('button', { name: 'Conversation Budget' });
-    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit message' }, { timeout: 15_000 }));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('See [Budget] again');
   });
 
