@@ -8,7 +8,7 @@ export interface ConversationLoader {
   /** The text to show while the conversation is missing or failed to load. */
   failure(): string | undefined;
   /** Reads the stored copy. `setsTitles`: runs that are found count as this tab's, which then sets the title. */
-  load(options: { setsTitles: boolean }): Promise<void>;
+  load(options: { setsTitles: boolean }): Promise<'ok' | 'gone' | 'unavailable'>;
   /** Reads queue and conversation for the first time. */
   open(): Promise<void>;
   /** Tries again after a failure. */
@@ -42,15 +42,17 @@ export function createConversationLoader(
     state = loadTransition(state, event);
     needs.changed();
   }
-  async function load(options: { setsTitles: boolean }): Promise<void> {
+  async function load(options: { setsTitles: boolean }): Promise<'ok' | 'gone' | 'unavailable'> {
     const read = await needs.read();
-    if (disposed) return;
+    if (disposed) return read;
     if (read === 'gone') {
       step({ type: 'gone' });
-      return needs.removed();
+      needs.removed();
+      return read;
     }
     step({ type: read === 'ok' ? 'loaded' : 'unavailable' });
     needs.wasRead(options);
+    return read;
   }
   async function open(): Promise<void> {
     await needs.loadQueue();

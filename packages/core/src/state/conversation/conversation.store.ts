@@ -19,8 +19,8 @@ import { createReplyCompletion } from './reply-completion.js';
 
 /** An open conversation as the list sees it. */
 export interface OpenConversation extends ConversationStore {
-  /** Another tab, device or the server changed it, or moved it. */
-  refresh(isLocal: boolean | undefined): Promise<void>;
+  /** Another tab, device or the server changed it, or moved it. Whether it could be read. */
+  refresh(isLocal: boolean | undefined): Promise<boolean>;
   /** Makes a new conversation durable. */
   saveNew(): Promise<void>;
   /** The network or the page is back. */
@@ -161,7 +161,7 @@ export function createConversationStore(
       submitter.submit({ text, inserted: inserted ?? [], parentId: file.record().tree.headId, extra }),
     sendFilled: commands.sendFilled,
     lastReply: () => lastReplyOf(file.record().tree),
-    refresh: () => loader.load({ setsTitles: false }),
+    refresh: async () => void (await loader.load({ setsTitles: false })),
     notifyStorageFull,
     changed: () => publish(),
   });
@@ -278,9 +278,10 @@ export function createConversationStore(
     validate: commands.check,
     reload: loader.reload,
     async refresh(isLocal) {
-      if (loader.status() === 'missing') return;
+      if (loader.status() === 'missing') return true;
       if (isLocal !== undefined) file.setPlace(isLocal);
-      await Promise.all([loader.load({ setsTitles: false }), queue.load()]);
+      const [read] = await Promise.all([loader.load({ setsTitles: false }), queue.load()]);
+      return read !== 'unavailable';
     },
     async saveNew() {
       await save();

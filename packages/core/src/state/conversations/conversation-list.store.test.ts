@@ -486,6 +486,35 @@ describe('cloud conversations', () => {
     expect(reads() - before).toBeLessThanOrEqual(1);
   });
 
+  it('[NW6] reads again what is told while it reads, and what could not be read', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    await tab.stoa.conversations.sync();
+    await settle();
+    const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<boolean> };
+    const asked = () =>
+      tab.ports.calls.filter(({ operation }) => operation === 'conversations.changes').length;
+    const before = asked();
+    await Promise.all([tab.stoa.conversations.sync(), list.lookForChanges(), list.lookForChanges()]);
+    expect(asked() - before).toBe(2);
+
+    const reads = () => tab.ports.calls.filter(({ operation }) => operation === 'conversations.get').length;
+    await world.clock.advance(1000);
+    await tab.ports.call('conversations', 'update', { conversationId: id, name: 'Elsewhere' });
+    world.answer('conversations.get', () => failed({ code: 'network', message: 'x' }));
+    await list.lookForChanges();
+    await settle();
+    world.answer('conversations.get', null);
+    const failedReads = reads();
+    await list.lookForChanges();
+    await settle();
+    expect(reads() - failedReads).toBe(1);
+    expect(tab.current().store.getState().name).toBe('Elsewhere');
+  });
+
   it('[CL9] repeated sync failures show one notice', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);

@@ -230,7 +230,7 @@ export function createConversationListStore(
 
   // --- Sync, transfers, start -----------------------------------------------------------------------------------------------
 
-  const lookForChanges = createListSync({
+  const listSync = createListSync({
     store,
     notify,
     folders,
@@ -240,7 +240,7 @@ export function createConversationListStore(
     isDisposed: () => disposed,
     setRunning: publisher.setRunning,
   });
-  const sync = async (): Promise<void> => void (await lookForChanges());
+  const sync = async (): Promise<void> => void (await listSync.sync());
   const transfers = createTransfers({
     store,
     notify,
@@ -351,7 +351,7 @@ export function createConversationListStore(
     importConversations,
     readMany: reader.readMany,
     sync,
-    lookForChanges,
+    lookForChanges: listSync.syncAgain,
     load: bootstrap.load,
     begin() {
       bootstrap.begin();

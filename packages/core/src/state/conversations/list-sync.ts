@@ -6,6 +6,14 @@ import type { Ports } from '../ports/ports.js';
 import type { ConversationListState } from './conversation-list.types.js';
 import type { OpenConversations } from './open-conversations.js';
 
+/** Reading what changed in the cloud. */
+export interface ListSync {
+  /** Reads, or waits for the reading that is going on. Whether anything has changed. */
+  sync(): Promise<boolean>;
+  /** Reads what has changed until now: a reading that is going on may have begun before. */
+  syncAgain(): Promise<boolean>;
+}
+
 /**
  * Reads what changed in the cloud, one request at a time; repeated failures show one notice. Answers whether anything has changed. `setRunning` receives the ids with a run in
  * progress, undefined when that is not known, and answers with those in force.
@@ -19,9 +27,12 @@ export function createListSync(needs: {
   cloudOn(): boolean;
   isDisposed(): boolean;
   setRunning(running: ReadonlySet<string> | undefined): ReadonlySet<string>;
-}): () => Promise<boolean> {
+}): ListSync {
   const { store, notify, folders, open } = needs;
   let syncing: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+  /** Open conversations that could not be read when they had changed. */
+  const missed = new Set<string>();
   let dismissNotice: (() => void) | undefined;
 
   async function syncOnce(): Promise<boolean> {
@@ -41,18 +52,33 @@ export function createListSync(needs: {
     dismissNotice?.();
     dismissNotice = undefined;
     const running = needs.setRunning(result.running);
-    for (const id of new Set([...result.touched, ...running])) {
+    for (const id of new Set([...result.touched, ...running, ...missed])) {
+      missed.delete(id);
       const conversation = open.get(id);
-      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
+      if (!conversation || conversation.isLocal()) continue;
+      void conversation.refresh(false).then((isRead) => {
+        if (!isRead) missed.add(id);
+      });
     }
     return result.touched.size > 0;
   }
 
-  return () => {
+  function sync(): Promise<boolean> {
     if (!needs.cloudOn() || needs.isDisposed()) return Promise.resolve(false);
     syncing ??= syncOnce().finally(() => {
       syncing = undefined;
     });
     return syncing;
+  }
+  return {
+    sync,
+    syncAgain() {
+      if (!syncing) return sync();
+      next ??= syncing.then(() => {
+        next = undefined;
+        return sync();
+      });
+      return next;
+    },
   };
 }
