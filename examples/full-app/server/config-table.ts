@@ -185,7 +185,7 @@ export const configTable = [
     name: 'STOA_DRAIN_SECONDS',
     meaning:
       'Seconds that running replies may take to end after SIGTERM, while the process is not ready any more; less than what its supervisor waits before it kills.',
-    fallback: '20',
+    fallback: '8',
   },
   { name: 'STOA_BODY_LIMIT_MB', meaning: 'Largest request body in megabytes.', fallback: '10' },
   {

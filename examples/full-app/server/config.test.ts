@@ -18,7 +18,7 @@ describe('readConfig', () => {
         oidc: null,
         databaseUrl: null,
         databaseDirectUrl: null,
-        drainMs: 20_000,
+        drainMs: 8_000,
         secret: null,
         production: false,
       },

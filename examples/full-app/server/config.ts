@@ -246,7 +246,7 @@ export function readConfig(env: Env): ConfigOutcome {
     metricsToken: text('STOA_METRICS_TOKEN'),
     maxParallelRuns: integer('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
     heartbeatMs: integer('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
-    drainMs: integer('STOA_DRAIN_SECONDS', 20, 0, 3600) * 1000,
+    drainMs: integer('STOA_DRAIN_SECONDS', 8, 0, 3600) * 1000,
     bodyLimitBytes: integer('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
     trustedProxies: integer('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: integer('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),

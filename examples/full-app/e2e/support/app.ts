@@ -61,6 +61,8 @@ export function appEnv({ modelsUrl, env }: AppOptions, port: number, dataDir: st
     STOA_DATA_DIR: dataDir,
     STOA_MAX_PARALLEL_RUNS: '50',
     STOA_RATE_LIMIT_PER_MINUTE: '100000',
+    // What a stop without a grace does to replies is what most journeys are about.
+    STOA_DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
     // The model that comes with the app has a test of its own, and takes a core for as long as it works.
     STOA_OFFLINE_EMBEDDINGS: '0',

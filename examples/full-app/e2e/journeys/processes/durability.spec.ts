@@ -286,6 +286,22 @@ test.describe('What the server acknowledged it keeps', () => {
     forget(app);
   });
 
+  test('[R13] ending with a grace lets a run end, while the process is not ready', async ({ models }) => {
+    const app = await startApp({ modelsUrl: models.url, env: { STOA_DRAIN_SECONDS: '60' } });
+    const session = await openSession(app.url);
+    const request = chatRequest('good night !slow 20 200');
+    const reading = textOfStream(session.client.chat.stream(request));
+    await until(async () => (await session.fetch('/readyz')).status === 200, 'the server is ready');
+    await sleep(600);
+    const stopped = app.stop('SIGTERM');
+    await until(async () => (await fetch(`${app.url}/readyz`)).status === 503, 'it is not ready any more');
+    const { outcome, text } = await reading;
+    expect(outcome).toBe('completed');
+    expect(text).toBe(wordTokens(request.messages[0]?.content ?? '', 200).join(''));
+    await stopped;
+    forget(app);
+  });
+
   test('a file that was being read when the process died is read by the next', async ({ models }) => {
     const app = await startApp({ modelsUrl: models.url });
     try {
