@@ -5,6 +5,7 @@ import type { PanelHandle } from '../panel/panel-contract.js';
 import { reportFailure } from '../report-failure.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import { frameWords } from './frame-words.js';
+import { keepEvents } from './keep-events.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
 import { storeValue, readStored } from './stored-value.js';
 import { createElement } from './create-element.js';
@@ -21,6 +22,7 @@ const expandedSize = { width: 720, height: 1200 } as const;
 /** Attaches controller, options, texts, queued calls, panel and stage to an element. */
 export async function activateElement(shell: ShellParts, source: PanelSource): Promise<ElementLifecycle> {
   const { host, shadow, root, launcher, queuedCalls } = shell;
+  keepEvents(host, shadow);
   const given = readOptions(host);
   const options = { ...given, server: given.server ?? source.server };
   const controller = createEmbedController({

@@ -4,7 +4,6 @@ import { around } from './around.js';
 import { attributeOf } from './attribute-of.js';
 import { createElement } from './create-element.js';
 import { followView } from './follow-view.js';
-import { keepEvents } from './keep-events.js';
 import type { FindSource, PanelSource } from './panel-source.js';
 import { shellCss } from './shell-css.js';
 import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
@@ -135,7 +134,6 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
   // An assignment would run the setter of a page that patches `focus` for all elements.
   Object.defineProperty(host, 'focus', { value: () => launcher.focus(), configurable: true, writable: true });
 
-  keepEvents(host, shadow);
   let unfollow: (() => void) | undefined;
 
   const sheet = new CSSStyleSheet();
