@@ -9,7 +9,7 @@ import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
   id: 'letter',
@@ -34,7 +34,7 @@ async function mount(promptId: string | undefined, list: Prompt[] = [], options:
   );
   const open = async () => {
     stage.layout.openDialog({ name: 'templateEditor', ...(promptId !== undefined && { promptId }) });
-    await screen.findByRole('textbox', { name: /^Text/ });
+    await screen.findByRole('textbox', { name: /^Text/ }, { timeout: 20_000 });
   };
   await open();
   return { stage, called, open, user: userEvent.setup() };
