@@ -38,7 +38,7 @@ export const Editing: Story = on('letter', [prompt()]);
 export const VariableOpen: Story = {
   ...on('letter', [prompt()]),
   play: async () => {
-    await userEvent.click(await body().findByText('Notes', {}, soon));
+    await userEvent.click(await body().findByText('Notes', { selector: 'summary *' }, soon));
     // Testing Library sees the fields of closed sections, too.
     const section = document.querySelector<HTMLElement>('[data-slot=variable-editor][open]');
     if (!section) throw new Error('No variable is open.');
@@ -49,7 +49,10 @@ export const VariableOpen: Story = {
 };
 export const Missing: Story = {
   ...on(undefined),
-  play: async () => userEvent.click(await body().findByRole('button', { name: 'Save' }, soon)),
+  play: async () => {
+    await userEvent.click(await body().findByRole('button', { name: /^Prompt/ }, soon));
+    await userEvent.click(await body().findByRole('button', { name: 'Save' }, soon));
+  },
 };
 export const Viewing: Story = on('letter', [prompt({ data: { noEdit: true } })]);
 export const FollowUp: Story = on('letter', [prompt({ type: 'follow_up', data: { requiredTags: ['law'] } })]);
