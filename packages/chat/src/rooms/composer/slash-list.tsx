@@ -137,7 +137,10 @@ export function SlashList({
           role="listbox"
           tabIndex={0}
           aria-label={slashText.suggestions}
-          className={cn(overlay, 'max-h-52 overflow-y-auto overscroll-contain p-1.5 scrollbar-quiet')}
+          className={cn(
+            overlay,
+            'max-h-[min(13rem,35dvh)] overflow-y-auto overscroll-contain p-1.5 scrollbar-quiet',
+          )}
         >
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
