@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(await rows('select 1 from runs where conversation_id = $1', [conversationId])).toHaveLength(2);
   });
 
-  it('[R13] refuses another question under the id of one that was asked, whatever is stored where', async () => {
+  it('[R20] refuses another question under the id of one that was asked, whatever is stored where', async () => {
     const requestId = newRequest();
     const first = await readChat(chatUrl(), chatBody(requestId, 'Hello there'));
     const other = await readChat(chatUrl(), chatBody(requestId, 'Something else'));

@@ -28,7 +28,7 @@ const atOnce = <T extends Operation>(operation: T, inputs: readonly InputOf<T>[]
   Promise.all(inputs.map((input, at) => call(servers[at % servers.length]!, ann, operation, input)));
 const thirty = Array.from({ length: 30 }, (_, at) => at);
 
-it('[R14] as many projects, memories and addresses of files as are allowed, and no more, on parallel requests', async () => {
+it('[R21] as many projects, memories and addresses of files as are allowed, and no more, on parallel requests', async () => {
   await rows(
     `insert into feature_flags (name, enabled) values ('memory', true) on conflict (name) do update set enabled = true`,
   );
