@@ -1,9 +1,17 @@
 'use client';
+import type { CSSProperties } from 'react';
+import { CodeChunk } from '../code/code-lines.js';
+import { useChunks } from '../code/use-chunks.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { Fence } from '../../base/blocks/fence.js';
 
+const asWideAsLines: CSSProperties = { width: 'max-content', minWidth: '100%' };
+/** Code of more chunks is split, so that the browser lays out what is near the screen alone. */
+const manyChunks = 50;
+
 /** Plain code in the frame of a code block. */
 function PlainCode({ code }: { code: string }) {
+  const { chunks } = useChunks(code);
   return (
     <figure
       data-slot="code-block"
@@ -16,7 +24,11 @@ function PlainCode({ code }: { code: string }) {
         tabIndex={0}
         className="overflow-x-auto p-4 font-code text-ui text-ink scrollbar-quiet focus-ring-inset"
       >
-        <code className="block">{code}</code>
+        <code className="block" style={asWideAsLines}>
+          {chunks.length <= manyChunks
+            ? code
+            : chunks.map((chunk, index) => <CodeChunk key={index} text={chunk} isOneOfMany />)}
+        </code>
       </pre>
     </figure>
   );

@@ -25,6 +25,9 @@ import { codeTexts } from './code.texts.js';
 /** A finished block with more lines is collapsed to its first chunk. @units lines */
 const collapseAbove = 30;
 
+/** From so many chunks on, those far from the screen are not laid out. */
+const manyChunks = 50;
+
 const asWideAsBlock: CSSProperties = { display: 'block' };
 /** The layout that the chunks of lines require. */
 const asWideAsLines: CSSProperties = { display: 'block', width: 'max-content', minWidth: '100%' };
@@ -57,6 +60,7 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
   const tokens = useHighlight(facts.language, code, fence.isClosed);
   const isLong = fence.isClosed && !isStreaming && lineCount > collapseAbove;
   const isCollapsed = isLong && !isOpen;
+  const isOneOfMany = chunks.length > manyChunks;
   useBeforeMatch(rest, isCollapsed, () => setOpen(true));
 
   const latest = useRef(code);
@@ -93,10 +97,10 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
         )}
       >
         <code style={wraps ? asWideAsBlock : asWideAsLines}>
-          <CodeChunk text={chunks[0] ?? ''} tokens={tokens[0]} />
+          <CodeChunk text={chunks[0] ?? ''} tokens={tokens[0]} isOneOfMany={isOneOfMany} />
           <span ref={rest} style={asWideAsBlock}>
             {chunks.slice(1).map((chunk, index) => (
-              <CodeChunk key={index} text={chunk} tokens={tokens[index + 1]} />
+              <CodeChunk key={index} text={chunk} tokens={tokens[index + 1]} isOneOfMany={isOneOfMany} />
             ))}
           </span>
         </code>

@@ -1,6 +1,7 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { memo, type CSSProperties, type ReactNode } from 'react';
+import { linesPerChunk } from './lines-per-chunk.js';
 import { tokenKinds, type LineTokens, type TokenKind } from './highlight/code-tokens.js';
 
 const looks: Readonly<Record<TokenKind, string>> = {
@@ -47,18 +48,27 @@ export interface CodeChunkProps {
   /** Complete lines with their line breaks; the last chunk of a block may lack the last one. */
   text: string;
   tokens?: readonly (LineTokens | undefined)[];
+  /** One of many chunks: the browser lays it out near the screen alone. */
+  isOneOfMany?: boolean;
 }
 
 /** Set as inline style: the cost of a frame depends on it, with or without a style sheet. */
 const apart: CSSProperties = { display: 'block', contain: 'layout style' };
 
+/** A chunk that is not laid out keeps the size that it had, or that of its lines. */
+const skippable: CSSProperties = {
+  ...apart,
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto 0px auto ${linesPerChunk}lh`,
+};
+
 /**
  * Consecutive lines with contained layout and paint, so that a growing block never updates the lines above. The parent must be as wide as
  * the longest line: overflow of a contained element cannot be scrolled to.
  */
-export const CodeChunk = memo(function CodeChunk({ text, tokens }: CodeChunkProps) {
+export const CodeChunk = memo(function CodeChunk({ text, tokens, isOneOfMany = false }: CodeChunkProps) {
   return (
-    <span data-slot="code-lines" style={apart}>
+    <span data-slot="code-lines" style={isOneOfMany ? skippable : apart}>
       {tokens
         ? text.split(/(?<=\n)/).map((line, index) => <Line key={index} text={line} tokens={tokens[index]} />)
         : text}

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { linesPerChunk } from './highlight/highlighter.js';
+import { linesPerChunk } from './lines-per-chunk.js';
 
 export interface CodeChunks {
   /** The text in chunks of `linesPerChunk` lines, line breaks included. All but the last are final. */

@@ -1,9 +1,7 @@
 import { perHosts, type BlockHosts } from '../../../base/blocks/block-hosts.js';
+import { linesPerChunk } from '../lines-per-chunk.js';
 import type { HighlightedLines, LineTokens } from './code-tokens.js';
 import type { HighlightAnswer, HighlightRequest } from './highlight-engine.js';
-
-/** Size of a chunk: its lines are highlighted and collapsed together. */
-export const linesPerChunk = 20;
 
 /** @units milliseconds, characters, blocks */
 export const highlightLimits = {
