@@ -254,8 +254,8 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
             return null;
           const { references } = reader;
           const key = labelKey(label ?? content);
-          const href = references.hrefOf(key);
-          if (href !== undefined) push('a', { href: isAllowedUrl(href, 'href') ? href : '' }, content);
+          const link = references.linkOf(key);
+          if (link) push('a', { ...link, href: isAllowedUrl(link.href, 'href') ? link.href : '' }, content);
           else if (references.mayBeDefined(key) || references.mayBeDefined(labelKey(content))) return null;
           else pending += match;
           reader.at += match.length;

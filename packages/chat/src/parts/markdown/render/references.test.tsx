@@ -44,6 +44,8 @@ describe('references on the fast path', () => {
     ['a [word][r1] b.', links.join('\n'), []],
     ['a [Two  Words] b, [x y][R1].', links.join('\n'), []],
     ['a word[^1], **strong[^A-B]** and [^1].', footnotes, ['^1', '^A-B', '^1']],
+    ['a [word][t] and [it][T].', '[t]: https://e.org "A title"', []],
+    ['a [word][t].', '[t]: <https://e.org> ""', []],
     ['nothing [is][known] of [these] or [^this].', '', []],
   ])('[MD20] %s', (source, definitions, called) => {
     const { plain, full } = both(source, definitions);
