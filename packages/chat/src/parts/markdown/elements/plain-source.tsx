@@ -1,6 +1,6 @@
 'use client';
 import { Button, useTexts } from '@stoa/ui';
-import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { memo, useMemo, useState, useTransition, type CSSProperties, type ReactNode } from 'react';
 import type { Weight } from '../parser/weight.js';
 import { markdownTexts } from './markdown.texts.js';
 
@@ -11,11 +11,44 @@ export interface PlainSourceProps {
   renderFormatted: () => ReactNode;
 }
 
+/** @units characters */
+const pieceLength = 4000;
+
+/** The end of a piece of `text`: after a line end or a blank in its second half, or where it is full. */
+function pieceEnd(text: string): number {
+  const near = [text.lastIndexOf('\n') + 1, text.lastIndexOf(' ') + 1].find((end) => end > text.length / 2);
+  // A pair of surrogates stays together.
+  return near ?? text.length - (/[\ud800-\udbff]$/.test(text) ? 1 : 0);
+}
+
+function piecesOf(source: string): readonly string[] {
+  if (source.length <= 2 * pieceLength) return [source];
+  const pieces: string[] = [];
+  for (let start = 0; start < source.length;) {
+    const limit = start + pieceLength;
+    const end = limit >= source.length ? source.length : start + pieceEnd(source.slice(start, limit));
+    pieces.push(source.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+/** A piece that the browser lays out near the screen alone. */
+const apart: CSSProperties = {
+  display: 'block',
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 40lh',
+};
+const Piece = memo(function Piece({ text }: { text: string }) {
+  return <span style={apart}>{text}</span>;
+});
+
 /** The source of a part of a reply that would block the page, with a button that formats it unless it is nested too deeply. */
 export function PlainSource({ source, weight, renderFormatted }: PlainSourceProps) {
   const texts = useTexts(markdownTexts);
   const [isFormatted, setFormatted] = useState(false);
   const [isPending, start] = useTransition();
+  const pieces = useMemo(() => piecesOf(source), [source]);
   const node = useMemo(() => (isFormatted ? renderFormatted() : null), [isFormatted, renderFormatted]);
   if (isFormatted) return node;
   return (
@@ -38,7 +71,7 @@ export function PlainSource({ source, weight, renderFormatted }: PlainSourceProp
         tabIndex={0}
         className="max-h-120 w-full overflow-y-auto whitespace-pre-wrap scrollbar-quiet focus-ring-inset [overflow-wrap:anywhere]"
       >
-        {source}
+        {pieces.length === 1 ? source : pieces.map((piece, index) => <Piece key={index} text={piece} />)}
       </div>
     </div>
   );

@@ -1,5 +1,8 @@
-/** The cost of a source for the full parser: `heavy` would block the page, `deep` is nested too deeply to be parsed or shown. */
-export type Weight = 'light' | 'heavy' | 'deep';
+/**
+ * The cost of a source: `heavy` would block the page in the full parser, `endless` holds a word that would block its layout, `deep` is
+ * nested too deeply to be parsed or shown.
+ */
+export type Weight = 'light' | 'heavy' | 'endless' | 'deep';
 
 /** @units characters, marks, levels */
 export const weightLimits = {
@@ -9,6 +12,8 @@ export const weightLimits = {
   bars: 6000,
   levels: 60,
   indent: 240,
+  /** Of a word. */
+  letters: 12_000,
 } as const;
 
 /** The nesting depth of a line, by its quote and item markers and its indent. */
@@ -39,10 +44,15 @@ export function weigh(source: string): Weight {
   let brackets = 0;
   let marks = 0;
   let bars = 0;
+  let letters = 0;
+  let isEndless = false;
   let isHeavy = source.length > weightLimits.characters;
   if (depthOf(source, 0) > weightLimits.levels) return 'deep';
   for (let at = 0; at < source.length; at += 1) {
-    switch (source.charCodeAt(at)) {
+    const code = source.charCodeAt(at);
+    letters = code <= 32 ? 0 : letters + 1;
+    isEndless ||= letters > weightLimits.letters;
+    switch (code) {
       case 10: // line end
         if (depthOf(source, at + 1) > weightLimits.levels) return 'deep';
         break;
@@ -66,6 +76,7 @@ export function weigh(source: string): Weight {
         break;
     }
   }
+  if (isEndless) return 'endless';
   isHeavy ||= brackets > weightLimits.brackets || marks > weightLimits.marks || bars > weightLimits.bars;
   return isHeavy ? 'heavy' : 'light';
 }

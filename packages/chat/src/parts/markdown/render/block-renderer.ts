@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { MarkdownBlock } from '../parser/block-parser.js';
 import { createBlockReferences } from '../parser/references.js';
 import { repairTail } from '../parser/repair.js';
-import { weigh } from '../parser/weight.js';
+import { weigh, weightLimits, type Weight } from '../parser/weight.js';
 import { PlainSource } from '../elements/plain-source.js';
 import { renderFootnote, renderTopLevelBlock } from './blocks.js';
 import type { BlockCache } from './block-cache.js';
@@ -60,7 +60,7 @@ export function createBlockRenderer(full: FullRenderer): BlockRenderer {
   const renderSource = (
     block: MarkdownBlock,
     form: 'blocks' | 'footnote',
-    weight: 'heavy' | 'deep',
+    weight: Exclude<Weight, 'light'>,
   ): RenderedBlock => ({
     node: createElement(PlainSource, {
       source: block.source,
@@ -116,9 +116,13 @@ export function createBlockRenderer(full: FullRenderer): BlockRenderer {
     if (block.isOpen) growing.set(block.id, kept);
     else growing.delete(block.id);
 
+    // Code has no lines to break.
+    const mayBeEndless = block.source.length > weightLimits.letters && !/^[`~]/.test(block.source);
+    const early = mayBeEndless ? weigh(block.source) : null;
+    if (early === 'endless') return renderSource(block, form, early);
     const fast = renderFast(block, form, kept.cache);
     if (fast) return fast;
-    const weight = weigh(block.source);
+    const weight = early ?? weigh(block.source);
     if (weight !== 'light') return renderSource(block, form, weight);
     // A long block that needs the full parser is parsed again once it has grown by 6 %, which keeps the total work linear.
     const { length } = block.source;

@@ -11,6 +11,7 @@ describe('weigh', () => {
   it.each([
     ['prose', 'word '.repeat(2000), 'light'],
     ['much prose', 'word '.repeat(6000), 'heavy'],
+    ['a word without an end', 'x'.repeat(13_000), 'endless'],
     ['brackets', '['.repeat(1000), 'heavy'],
     ['marks', '*a '.repeat(3000), 'heavy'],
     ['quotes', '>'.repeat(10_000), 'deep'],
@@ -76,6 +77,19 @@ describe('hostile texts', () => {
     await waitFor(() => expect(screen.getAllByRole('link').length).toBe(900), { timeout: 20_000 });
     expect(screen.queryByRole('button', { name: 'Show formatted' })).toBeNull();
   }, 60_000);
+
+  it.each([
+    ['a paragraph', (word: string) => word],
+    ['an item', (word: string) => `- first\n- ${word}`],
+    ['a cell', (word: string) => `| a |\n|---|\n| ${word} |`],
+  ])('[MD56] shows a word without an end in pieces, in %s', (_place, around) => {
+    const source = around('letters'.repeat(4000));
+    render(<Markdown text={source} />);
+    const group = screen.getByRole('group', { name: 'Plain text' });
+    expect(group.textContent).toBe(source);
+    expect(group.children.length).toBe(Math.ceil(source.length / 4000));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 
   it('[MD52] says that a part that is nested too deeply cannot be formatted', () => {
     render(<Markdown text={'>'.repeat(200)} />);
