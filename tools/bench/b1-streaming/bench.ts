@@ -60,6 +60,8 @@ const scenesOf = (quick: boolean): Scene[] => [
       ['definitions', 2.2],
       ['early footnote', 2.2],
       ['early definition', 2.2],
+      ['definitions first', 2.2],
+      ['notes first', 2.2],
     ] as const
   ).map(([kind, budget]) => ({
     kind,

@@ -16,6 +16,8 @@ export const documentKinds = [
   'mixture with maths',
   'early footnote',
   'early definition',
+  'definitions first',
+  'notes first',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -71,6 +73,29 @@ export function makeDocument(kind: DocumentKind, characters: number, seed = 7): 
     ].join('\n\n');
   };
 
+  /** Twelve definitions, then blocks in which every sentence refers to one of them. */
+  const referringBlocks = (define: (index: number) => string, refer: (index: number) => string) => {
+    const any = () => refer(1 + Math.floor(random() * 12));
+    const head = Array.from({ length: 12 }, (_, index) => define(index + 1)).join('\n');
+    const kinds = [
+      () => `${pick(12)} ${any()} ${pick(8)}.`,
+      () => Array.from({ length: 5 }, () => `- ${pick(6)} ${any()} **${pick(1)}** ${pick(3)}`).join('\n'),
+      () =>
+        Array.from(
+          { length: 3 },
+          (_, at) => `${at + 1}. ${pick(5)} ${any()}\n   1. ${pick(4)} ${any()}`,
+        ).join('\n'),
+      () => `> ${pick(9)} ${any()} ${pick(4)}.`,
+      () =>
+        [
+          '| name | value | note |',
+          '|---|---:|---|',
+          ...Array.from({ length: 6 }, (_, row) => `| **${pick(1)}** | ${row} | \`${pick(1)}\` ${any()} |`),
+        ].join('\n'),
+    ];
+    return `${head}\n\n${blocksOf(kinds, true)}`.slice(0, characters);
+  };
+
   switch (kind) {
     case 'mixed':
       return blocksOf([paragraph, paragraph, list, paragraph, code, paragraph, table], true);
@@ -111,6 +136,17 @@ export function makeDocument(kind: DocumentKind, characters: number, seed = 7): 
       return `[${pick(2)}][one] ${pick(4)}.\n\n[one]: https://example.org/one\n\n${blocksOf([paragraph, list, table], true)}`.slice(
         0,
         characters,
+      );
+    // What a careful author writes: all definitions, then hundreds of references in lists, tables and quotes.
+    case 'definitions first':
+      return referringBlocks(
+        (index) => `[r${index}]: https://example.org/${index} "${pick(2)}"`,
+        (index) => `[${pick(1)}][r${index}]`,
+      );
+    case 'notes first':
+      return referringBlocks(
+        (index) => `[^${index}]: ${pick(6)}.`,
+        (index) => `${pick(1)}[^${index}]`,
       );
     default:
       return kind satisfies never;

@@ -8,6 +8,10 @@ export const hostileTexts = {
   '100,000 accents on one letter': () => `a${'\u0301'.repeat(100_000)}`,
   '100,000 accents, 40 a letter': () => many(2500, () => `a${'\u0301'.repeat(40)}`, ''),
   'a word of 200,000 letters': () => 'letters'.repeat(28_600),
+  'a word of 800,000 letters': () => 'x'.repeat(800_000),
+  'a word of 800,000 letters in an item': () => `- first\n- ${'letters'.repeat(114_286)}\n- last`,
+  'a line of code of 800,000 characters': () => `\`\`\`\n${'0123456789abcdef'.repeat(50_000)}\n\`\`\``,
+  '40,000 formulas that never end': () => '\\(\\['.repeat(40_000),
   'a paragraph of 300,000 characters': () => many(3900, () => sentence, ' '),
   '4,000 notes': () =>
     `${many(4000, (n) => `Word[^${n}]`, ' ')}\n\n${many(4000, (n) => `[^${n}]: Note ${n}`)}`,
