@@ -125,6 +125,28 @@ function aliasFailures(files: readonly string[]) {
   return { count: found.length, failures: found.length > maxAliases ? [advice] : [] };
 }
 
+/** Where values are written for people; packages and pages write none by themselves. */
+const formatters = 'packages/ui/src/texts/';
+
+/** Texts of the wire and of stored records, whose form is specified. */
+const specifiedForms: Readonly<Record<string, string>> = {
+  'packages/core/src/rules/artifacts/artifact-versions.ts': 'the stored date of a version',
+  'packages/core/src/rules/chat/chat-request.ts': 'the time that a request tells the model',
+};
+
+/** Numbers, dates and money are written in one place, so that each has one form. */
+const formatFailures = (files: readonly string[]) =>
+  files
+    .filter((path) => /^(packages\/[^/]+\/src|examples\/full-app\/web)\//.test(path) && isSource(path))
+    .filter((path) => !path.startsWith(formatters) && !path.includes('/testing/'))
+    .filter((path) => specifiedForms[path] === undefined)
+    .filter((path) =>
+      /Intl[.](NumberFormat|DateTimeFormat|ListFormat|RelativeTimeFormat)\((?!\)[.]resolvedOptions)|[.]toLocale(Date|Time)?String\(/.test(
+        readFileSync(root + path, 'utf8'),
+      ),
+    )
+    .map((path) => `${path} formats a value by itself: use the formatters of ${formatters}.`);
+
 const modules = cruise();
 const boundaries = await format(modules, { outputType: 'err' });
 console.log(String(boundaries.output).trim());
@@ -134,9 +156,10 @@ const upwards = levelFailures(imports);
 const files = repositoryFiles();
 const large = largeFolderFailures(files);
 const aliases = aliasFailures(files);
+const formats = formatFailures(files);
 const code = report(
   'structure',
-  `${cycles.length} folder cycles, ${upwards.length} imports up a level, ${large.count} folders with more than ${maxFiles} source files (the largest has ${large.largest}), ${aliases.count} first-party aliases`,
-  [...cycles, ...upwards, ...large.failures, ...aliases.failures],
+  `${cycles.length} folder cycles, ${upwards.length} imports up a level, ${large.count} folders with more than ${maxFiles} source files (the largest has ${large.largest}), ${aliases.count} first-party aliases, ${formats.length} formats of their own`,
+  [...cycles, ...upwards, ...large.failures, ...aliases.failures, ...formats],
 );
 process.exitCode = boundaries.exitCode === 0 ? code : 1;

@@ -65,6 +65,15 @@ export {
   type TextsOf,
 } from './texts/define-texts.js';
 export { formatBytes } from './texts/format-bytes.js';
+export {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatUtcDay,
+  formatUtcMonth,
+  type Moment,
+} from './texts/format-date.js';
+export { formatFixed, formatList, formatNumber, formatPercent, formatUsd } from './texts/format-number.js';
 export { createLazyCatalog, type LazyCatalog } from './texts/lazy-catalog.js';
 export { mergeTexts } from './texts/merge-texts.js';
 export { plural, type PluralForms } from './texts/plural.js';

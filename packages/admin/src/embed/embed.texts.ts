@@ -1,6 +1,6 @@
 import type { EmbedScope } from '@stoa/core/contract';
 import type { EmbedFormProblem } from '@stoa/core/rules';
-import { defineTexts, type TextsOf } from '@stoa/ui';
+import { defineTexts, type TextsOf, formatNumber, formatDate } from '@stoa/ui';
 import type {
   EmbedColorScheme,
   EmbedDoor,
@@ -14,10 +14,8 @@ import type { Snippet } from './snippet/snippets.js';
 /** English of the room of embed keys. */
 export const embedTexts = defineTexts('adminEmbed', (locale) => {
   const rules = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const count = (value: number, one: string, other: string) =>
-    `${numbers.format(value)} ${rules.select(value) === 'one' ? one : other}`;
+    `${formatNumber(locale, value)} ${rules.select(value) === 'one' ? one : other}`;
   return {
     section: 'Embedded chat',
     sectionHint: 'Put the chat on other sites. A key says where it may stand and what it may do there.',
@@ -32,8 +30,8 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
     tryAgain: 'Try again',
     allKeys: 'All keys',
     revoked: 'Revoked',
-    revokedOn: (iso: string) => `Revoked on ${dates.format(new Date(iso))}`,
-    usedOn: (iso: string) => `Last used on ${dates.format(new Date(iso))}`,
+    revokedOn: (iso: string, now: number) => `Revoked on ${formatDate(locale, iso, now)}`,
+    usedOn: (iso: string, now: number) => `Last used on ${formatDate(locale, iso, now)}`,
     neverUsed: 'Not used yet',
     moreOrigins: (more: number) => `and ${count(more, 'other', 'others')}`,
     notFound: 'There is no such key',
@@ -158,9 +156,9 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
               ? 'Name at least one origin, such as https://shop.example.org.'
               : 'Give the prompt a label.';
           case 'tooLong':
-            return `Use ${numbers.format(problem.max)} characters at most.`;
+            return `Use ${formatNumber(locale, problem.max)} characters at most.`;
           case 'tooMany':
-            return `${numbers.format(problem.max)} are the most.`;
+            return `${formatNumber(locale, problem.max)} are the most.`;
           case 'notOrigin':
             return 'Write scheme, host and port alone, such as https://shop.example.org or http://localhost:4000.';
           case 'insecureOrigin':
@@ -168,7 +166,7 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
           case 'twice':
             return 'This origin stands above already.';
           case 'notCount':
-            return `Write a whole number from 1 to ${numbers.format(problem.max)}.`;
+            return `Write a whole number from 1 to ${formatNumber(locale, problem.max)}.`;
           default:
             return problem satisfies never;
         }

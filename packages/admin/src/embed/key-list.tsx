@@ -2,7 +2,7 @@
 import type { EmbedKey } from '@stoa/core/contract';
 import { Badge, Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare, Plus } from 'lucide-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import { useState, type ComponentPropsWithoutRef } from 'react';
 import { AdminLink } from '../app/admin-link.js';
 import { CopyButton } from './copy-button.js';
 import { embedRoutePath } from './embed-route.js';
@@ -22,6 +22,7 @@ function KeyRow({ keyInfo, base, isUnsaved }: KeyRowProps) {
   const text = useTexts(embedTexts);
   const { id, name, publicKey, origins, revokedAt, lastUsedAt, scopes, allowAnonymous } = keyInfo;
   const abilities = scopes.filter((scope) => scope !== 'chat');
+  const [now] = useState(Date.now);
   return (
     <li
       data-slot="embed-key"
@@ -67,7 +68,11 @@ function KeyRow({ keyInfo, base, isUnsaved }: KeyRowProps) {
           ))}
         </div>
         <span className="text-caption text-ink-muted">
-          {revokedAt ? text.revokedOn(revokedAt) : lastUsedAt ? text.usedOn(lastUsedAt) : text.neverUsed}
+          {revokedAt
+            ? text.revokedOn(revokedAt, now)
+            : lastUsedAt
+              ? text.usedOn(lastUsedAt, now)
+              : text.neverUsed}
         </span>
       </div>
     </li>

@@ -3,7 +3,7 @@ import type { Message } from '../contract/conversations.js';
 import { composeChatRequest, withScheme, type ChatTurn } from './chat/chat-request.js';
 import { checkLength, checkMessage } from './chat/composer.js';
 import { exportFileName, storedForm } from './conversations/conversation-form.js';
-import { costOf, costOfReplies, formatTokens, formatUsd } from './accounts/costs.js';
+import { costOf, costOfReplies } from './accounts/costs.js';
 import { joinHeads, newerFields, settleHead } from './conversations/join-heads.js';
 import { changeHead } from './conversations/change-head.js';
 import { familyOf } from './models/model-families.js';
@@ -181,18 +181,6 @@ describe('costs and families', () => {
     ];
     for (const [node, usd, isPartial] of cases)
       expect([node.id, costOfReplies([node], modelCalled)]).toMatchObject([node.id, { usd, isPartial }]);
-  });
-
-  it('[CO2] formats money and tokens', () => {
-    expect([0, Number.NaN, 1.005, 0.0123, 0.00042, 0.00001].map(formatUsd)).toEqual([
-      '$0.00',
-      '$0.00',
-      '$1.00',
-      '$0.01',
-      '$0.0004',
-      '<$0.0001',
-    ]);
-    expect(formatTokens(12345)).toBe('12,345');
   });
 
   it.each([

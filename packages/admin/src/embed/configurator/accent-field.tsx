@@ -1,5 +1,5 @@
 'use client';
-import { Field, Input, useTexts, useLocale } from '@stoa/ui';
+import { Field, Input, useTexts, useLocale, formatFixed } from '@stoa/ui';
 import { embedTexts } from '../embed.texts.js';
 import { contrast, isColour } from '../snippet/accent.js';
 import type { EmbedColorScheme } from '../snippet/choice.js';
@@ -29,8 +29,7 @@ export function AccentField({ value, colorScheme, onChange }: AccentFieldProps) 
   const typed = value.trim();
   const isKnown = isColour(typed);
   const ratio = (scheme: keyof typeof surfaces) => contrast(typed, surfaces[scheme]);
-  const figure = (value: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(value);
+  const figure = (value: number) => formatFixed(locale, value, 1);
   const warning = () => {
     if (colorScheme !== 'dark' && ratio('light') < least) return choose.accentPale(figure(ratio('light')));
     if (colorScheme !== 'light' && ratio('dark') < least) return choose.accentDim(figure(ratio('dark')));

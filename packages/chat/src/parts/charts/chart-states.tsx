@@ -1,5 +1,5 @@
 'use client';
-import { Banner, Button, useLocale, useTexts } from '@stoa/ui';
+import { Banner, Button, useLocale, useTexts, formatList } from '@stoa/ui';
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fence } from '../../base/blocks/fence.js';
@@ -24,7 +24,7 @@ export function ChartFigure({ fence, chart, note }: ChartFigureProps) {
   const locale = useLocale();
   const { drawing, title, table } = chart;
   const kind = text.kind(chart.mark);
-  const columns = new Intl.ListFormat(locale, { type: 'unit' }).format(table?.columns ?? []);
+  const columns = formatList(locale, table?.columns ?? [], 'unit');
   const alt = chart.description ?? text.summary(kind, title, columns);
 
   return (

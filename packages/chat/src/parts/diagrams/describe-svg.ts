@@ -1,3 +1,4 @@
+import { formatList } from '@stoa/ui';
 import type { SanitizedSvg } from './sanitize-svg.js';
 import type { DiagramsText } from './diagrams.texts.js';
 
@@ -15,6 +16,6 @@ export function describeSvg(
   if (own) return own;
   const named = texts.slice(0, maxTexts);
   if (texts.length > named.length) named.push(text.andMore(texts.length - named.length));
-  const list = new Intl.ListFormat(locale, { type: 'unit' }).format(named);
+  const list = formatList(locale, named, 'unit');
   return text.summary(text.kind(kind), nodeCount, list);
 }

@@ -1,4 +1,4 @@
-import { plural, defineTexts, type TextsOf } from '@stoa/ui';
+import { plural, defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 /** Kinds of diagrams by the first word of the source. Any other is a plain `diagram`. */
 const kinds = [
@@ -65,12 +65,11 @@ export const diagramsTexts = defineTexts('diagrams', (locale) => ({
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   zoomReset: 'Original zoom',
-  zoomValue: (widthPx: number) => `${new Intl.NumberFormat(locale).format(widthPx)} pixels wide`,
+  zoomValue: (widthPx: number) => `${formatNumber(locale, widthPx)} pixels wide`,
   zoomArea: 'Enlarged diagram',
   zoomHint: 'Plus, minus and 0 change the size; arrow keys move the picture.',
   failedTitle: 'This diagram could not be drawn',
-  failedLine: (line: number) =>
-    `Line ${new Intl.NumberFormat(locale).format(line)} is not written as mermaid expects it.`,
+  failedLine: (line: number) => `Line ${formatNumber(locale, line)} is not written as mermaid expects it.`,
   failedSyntax: 'The source is not written as mermaid expects it.',
   tooLarge: 'It has more text or more connections than can be drawn here.',
   tooSlow: 'Drawing it took too long.',

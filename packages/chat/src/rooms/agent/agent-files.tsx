@@ -1,6 +1,6 @@
 'use client';
 import type { AgentFile, AgentFileVersion } from '@stoa/core/rules';
-import { Badge, cn, formatBytes, useTexts, useLocale } from '@stoa/ui';
+import { Badge, cn, formatBytes, useTexts, useLocale, formatDateTime } from '@stoa/ui';
 import { FileText, History } from 'lucide-react';
 import { DownloadButton } from '../../base/files/download-button.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
@@ -15,8 +15,7 @@ function versionName(name: string, { timestamp, id }: AgentFileVersion): string 
 
 function useTime() {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return (at: string) => format.format(new Date(at));
+  return (at: string) => formatDateTime(locale, at);
 }
 
 function Versions({ file, sessionId }: { file: AgentFile; sessionId: string | null }) {

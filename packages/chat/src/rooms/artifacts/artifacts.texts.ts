@@ -1,6 +1,6 @@
 import type { ArtifactType } from '@stoa/core/rules';
 import { artifactMessages } from '@stoa/core/contract';
-import { defineTexts, type TextsOf } from '@stoa/ui';
+import { defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 const types: Record<ArtifactType, string> = {
   static: 'Web page',
@@ -34,9 +34,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   reading: 'Reading what is asked for…',
   repairing: 'Repairing what is asked for…',
   writing: (lines: number) =>
-    lines === 0
-      ? 'Creating…'
-      : `Creating… ${new Intl.NumberFormat(locale).format(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    lines === 0 ? 'Creating…' : `Creating… ${formatNumber(locale, lines)} ${lines === 1 ? 'line' : 'lines'}`,
   stopping: 'Stopping…',
   stopped: 'Stopped before it was complete.',
   cancelled: 'It could not be created.',
@@ -97,7 +95,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   badJson: 'This is not valid JSON. It is shown as it is.',
   badSvg: 'This image cannot be shown safely. The code view has its text.',
   rows: (shown: number, all: number) =>
-    `The first ${new Intl.NumberFormat(locale).format(shown)} of ${new Intl.NumberFormat(locale).format(all)} rows`,
+    `The first ${formatNumber(locale, shown)} of ${formatNumber(locale, all)} rows`,
   table: (name: string) => `Table ${name}`,
   frame: (name: string) => `Preview of ${name}`,
   building: 'Preparing the preview…',

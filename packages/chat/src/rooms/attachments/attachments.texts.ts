@@ -1,4 +1,4 @@
-import { defineTexts, plural } from '@stoa/ui';
+import { defineTexts, plural, formatNumber, formatPercent } from '@stoa/ui';
 
 /** Texts of attachments. */
 export const attachmentsTexts = defineTexts('attachments', (locale) => ({
@@ -17,7 +17,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   retry: 'Try again',
   retryOf: (name: string) => `Try ${name} again`,
   waiting: 'Waiting',
-  sending: (percent: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
+  sending: (percent: number) => formatPercent(locale, percent / 100),
   uploading: (name: string) => `Uploading ${name}`,
   processing: 'Reading',
   tokens: (count: number) => plural(locale, count, { one: '# token', other: '# tokens' }),
@@ -25,7 +25,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   failed: (name: string, message: string) => `${name}: ${message}`,
   refused: 'Not attached',
   /** After the names of some files, of others that were refused for the same reason. */
-  andMore: (count: number) => `and ${new Intl.NumberFormat(locale).format(count)} more`,
+  andMore: (count: number) => `and ${formatNumber(locale, count)} more`,
   dismiss: 'Dismiss',
   emptyFolder: 'There are no files in this folder.',
   cutFolder: (most: number) =>

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { TooltipProvider } from '@stoa/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { monthCost } from '../../testing/month-cost-fixture.js';
-import { MonthCostButton } from './month-cost-button.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -37,16 +33,11 @@ describe('the cost of the month', () => {
     expect(called).toHaveBeenCalledWith('billing.refresh');
   });
 
-  it('[BIL3] stands in the header and leads to the dialog', async () => {
-    const stage = makeStoa({ billing: { cost: monthCost } });
-    render(
-      <TooltipProvider>
-        <StoaProvider stoa={stage}>
-          <MonthCostButton conversation={stage.conversation} />
-        </StoaProvider>
-      </TooltipProvider>,
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Month-to-date cost: $12.35' }));
-    expect(stage.layout.store.getState().dialog).toEqual({ name: 'monthCost' });
+  it('[BIL4] shows no amount where nothing was spent', async () => {
+    const free = monthCost.usage?.map((row) => ({ ...row, costUsd: 0 })) ?? [];
+    expect(free.length).toBeGreaterThan(1);
+    const { dialog } = await open({ billing: { cost: { 'MTD Cost': 0, dailyCost: 0, usage: free } } });
+    expect(await within(dialog).findByRole('region', { name: 'By model' })).toBeTruthy();
+    expect(dialog.textContent).not.toMatch(/\$/);
   });
 });

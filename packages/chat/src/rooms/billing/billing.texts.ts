@@ -1,16 +1,11 @@
-import { defineTexts, plural } from '@stoa/ui';
+import { defineTexts, plural, formatNumber, formatUtcDay, formatUtcMonth } from '@stoa/ui';
 
 /** Texts of the cost of the month. */
 export const billingTexts = defineTexts('billing', (locale) => {
-  const numbers = new Intl.NumberFormat(locale);
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
     title: 'Month-to-date cost',
-    button: (amount: string) => `Month-to-date cost: ${amount}`,
-    thisMonth: (amount: string) => `${amount} this month`,
-    monthOf: (date: string) => months.format(new Date(date)),
-    dayOf: (date: string) => days.format(new Date(date)),
+    monthOf: (date: string) => formatUtcMonth(locale, date),
+    dayOf: (date: string) => formatUtcDay(locale, date),
     today: (amount: string) => `${amount} today`,
     loading: 'Loading the cost of the month',
     failed: 'The cost of the month could not be read.',
@@ -26,9 +21,9 @@ export const billingTexts = defineTexts('billing', (locale) => {
       [
         plural(locale, replies, { one: '# reply', other: '# replies' }),
         cached > 0
-          ? `${numbers.format(input)} tokens in (${numbers.format(cached)} cached)`
-          : `${numbers.format(input)} tokens in`,
-        `${numbers.format(output)} out`,
+          ? `${formatNumber(locale, input)} tokens in (${formatNumber(locale, cached)} cached)`
+          : `${formatNumber(locale, input)} tokens in`,
+        `${formatNumber(locale, output)} out`,
       ].join(' · '),
     nothing: 'No reply has cost anything this month.',
     nothingHint: 'The cost of each reply is counted when it ends, at the prices of its model.',

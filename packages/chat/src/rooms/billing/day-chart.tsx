@@ -1,6 +1,6 @@
 'use client';
-import { formatMonthCost, lastDayOfMonth, type UsageShare } from '@stoa/core/rules';
-import { cn, useTexts, VisuallyHidden } from '@stoa/ui';
+import { lastDayOfMonth, type UsageShare } from '@stoa/core/rules';
+import { cn, useTexts, VisuallyHidden, formatUsd, useLocale } from '@stoa/ui';
 import { useId } from 'react';
 import { billingTexts } from './billing.texts.js';
 
@@ -10,6 +10,7 @@ const barPx = 7;
 
 /** One column a day, and the same as a table for those who cannot see it. */
 export function DayChart({ days }: { days: readonly UsageShare[] }) {
+  const locale = useLocale();
   const words = useTexts(billingTexts);
   const id = useId();
   const [first = ''] = days.map(({ key }) => key);
@@ -23,7 +24,7 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
           {words.byDay}
         </h3>
         <span className="text-caption text-ink-muted figures-tabular">
-          {words.peak(formatMonthCost(peak))}
+          {words.peak(formatUsd(locale, peak))}
         </span>
       </div>
       <svg
@@ -37,7 +38,7 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
           const height = costUsd > 0 ? Math.max(2, (costUsd / peak) * heightPx) : 0;
           return (
             <g key={key}>
-              <title>{`${words.dayOf(key)}: ${formatMonthCost(costUsd)}`}</title>
+              <title>{`${words.dayOf(key)}: ${formatUsd(locale, costUsd)}`}</title>
               <rect x={index * stepPx} width={stepPx} height={heightPx} className="fill-transparent" />
               <rect
                 x={index * stepPx + (stepPx - barPx) / 2}
@@ -70,7 +71,7 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
               .map(({ key, costUsd }) => (
                 <tr key={key}>
                   <th scope="row">{words.dayOf(key)}</th>
-                  <td>{formatMonthCost(costUsd)}</td>
+                  <td>{formatUsd(locale, costUsd)}</td>
                 </tr>
               ))}
           </tbody>

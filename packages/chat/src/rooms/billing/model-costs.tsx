@@ -1,6 +1,6 @@
 'use client';
-import { formatUsd, type UsageShare } from '@stoa/core/rules';
-import { useTexts } from '@stoa/ui';
+import type { UsageShare } from '@stoa/core/rules';
+import { useTexts, formatUsd, useLocale } from '@stoa/ui';
 import { useId } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -8,6 +8,7 @@ import { billingTexts } from './billing.texts.js';
 
 /** Cost per model, highest first, with a bar for its share. */
 export function ModelCosts({ models }: { models: readonly UsageShare[] }) {
+  const locale = useLocale();
   const words = useTexts(billingTexts);
   const id = useId();
   const known = useStore(useStoa().models.store, ({ list }) => list);
@@ -24,7 +25,9 @@ export function ModelCosts({ models }: { models: readonly UsageShare[] }) {
               <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
                 {known.find((model) => model.id === share.key)?.name ?? share.key}
               </span>
-              <span className="shrink-0 figures-tabular">{formatUsd(share.costUsd)}</span>
+              {share.costUsd > 0 ? (
+                <span className="shrink-0 figures-tabular">{formatUsd(locale, share.costUsd)}</span>
+              ) : null}
             </div>
             <svg
               aria-hidden

@@ -1,7 +1,7 @@
 'use client';
 import type { MonthCost } from '@stoa/core/contract';
-import { formatMonthCost, usageByDay, usageByModel } from '@stoa/core/rules';
-import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
+import { usageByDay, usageByModel } from '@stoa/core/rules';
+import { Banner, Button, Dialog, Skeleton, useTexts, formatUsd, useLocale } from '@stoa/ui';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { billingTexts } from './billing.texts.js';
@@ -11,20 +11,24 @@ import { useMonthCost } from './use-month-cost.js';
 
 /** The amount, and where it comes from. A backend that tells no details leaves them out. */
 function Costs({ cost, today }: { cost: MonthCost; today: string }) {
+  const locale = useLocale();
   const words = useTexts(billingTexts);
   const { usage, dailyCost } = cost;
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-title font-semibold text-ink figures-tabular">
-          {formatMonthCost(cost['MTD Cost'])}
-        </span>
-        {dailyCost === undefined ? null : (
-          <span className="text-ui text-ink-muted figures-tabular">
-            {words.today(formatMonthCost(dailyCost))}
+      {/* A backend without details gives the amount alone, and a failure shows as none, as specified. */}
+      {cost['MTD Cost'] > 0 || !usage ? (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-title font-semibold text-ink figures-tabular">
+            {formatUsd(locale, cost['MTD Cost'])}
           </span>
-        )}
-      </p>
+          {dailyCost === undefined || dailyCost <= 0 ? null : (
+            <span className="text-ui text-ink-muted figures-tabular">
+              {words.today(formatUsd(locale, dailyCost))}
+            </span>
+          )}
+        </p>
+      ) : null}
       {usage && usage.length > 0 ? (
         <>
           {cost['MTD Cost'] > 0 ? <DayChart days={usageByDay(usage, today)} /> : null}

@@ -1,4 +1,4 @@
-import { plural, defineTexts, type TextsOf } from '@stoa/ui';
+import { plural, defineTexts, type TextsOf, formatList, formatNumber } from '@stoa/ui';
 
 /** Texts of the conversation list. */
 export const listTexts = defineTexts('list', (locale) => ({
@@ -31,7 +31,10 @@ export const listTexts = defineTexts('list', (locale) => ({
     { token: '""', example: '"exactly these words"', meaning: 'a phrase' },
   ],
   misreadConditions: (words: readonly string[]) =>
-    `${new Intl.ListFormat(locale).format(words.map((word) => `“${word}”`))} ${plural(locale, words.length, { one: 'is searched as a plain word', other: 'are searched as plain words' })}. Conditions are tag:, folder:, in:private, in:cloud, before: and after: with a day.`,
+    `${formatList(
+      locale,
+      words.map((word) => `“${word}”`),
+    )} ${plural(locale, words.length, { one: 'is searched as a plain word', other: 'are searched as plain words' })}. Conditions are tag:, folder:, in:private, in:cloud, before: and after: with a day.`,
   results: 'Search results',
   searching: 'Searching…',
   found: (count: number, hasMore: boolean) =>
@@ -44,8 +47,7 @@ export const listTexts = defineTexts('list', (locale) => ({
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try fewer or shorter words, or take a condition such as tag: or before: away.',
   indexing: (done: number, total: number) => {
-    const number = new Intl.NumberFormat(locale);
-    return `Still reading private conversations, ${number.format(done)} of ${number.format(total)}. More may be found.`;
+    return `Still reading private conversations, ${formatNumber(locale, done)} of ${formatNumber(locale, total)}. More may be found.`;
   },
   cloudFailedTitle: 'Only this browser was searched',
   localFailedTitle: 'Private messages were not searched',
@@ -136,8 +138,7 @@ export const listTexts = defineTexts('list', (locale) => ({
     toCloud: 'Moving to the cloud',
     toLocal: 'Making private',
     progress: (moved: number, total: number) => {
-      const number = new Intl.NumberFormat(locale);
-      return `${number.format(moved)} of ${number.format(total)}`;
+      return `${formatNumber(locale, moved)} of ${formatNumber(locale, total)}`;
     },
     cancel: 'Cancel',
     doneToCloud: (count: number) =>
@@ -151,8 +152,7 @@ export const listTexts = defineTexts('list', (locale) => ({
         other: '# conversations are private now',
       }),
     cancelled: (moved: number, total: number) => {
-      const number = new Intl.NumberFormat(locale);
-      return `Stopped after ${number.format(moved)} of ${number.format(total)}`;
+      return `Stopped after ${formatNumber(locale, moved)} of ${formatNumber(locale, total)}`;
     },
     failures: (count: number) =>
       plural(locale, count, { one: '# stayed where it was', other: '# stayed where they were' }),

@@ -1,6 +1,7 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
-import { useTexts, useLocale } from '@stoa/ui';
+import { useTexts } from '@stoa/ui';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { SearchedChoices, withChecked } from '../../base/form/searched-choices.js';
 import { documentsTexts } from './documents.texts.js';
 
@@ -12,9 +13,8 @@ export interface ConversationChooserProps {
 
 /** Which conversations a document is made of, where none were chosen before. */
 export function ConversationChooser({ items, chosenIds, onChoose }: ConversationChooserProps) {
-  const locale = useLocale();
   const documents = useTexts(documentsTexts);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const formatDate = useFormatDate();
   if (items.length === 0) return <p className="text-ui text-ink-muted">{documents.none}</p>;
   return (
     <SearchedChoices
@@ -32,7 +32,7 @@ export function ConversationChooser({ items, chosenIds, onChoose }: Conversation
             id: item.id,
             name: item.name,
             label: item.name || documents.untitled,
-            detail: date.format(new Date(item.updatedAt)),
+            detail: formatDate(item.updatedAt),
             isChecked: chosenIds.has(item.id),
           })),
         },

@@ -1,5 +1,5 @@
 import { sentence } from '@stoa/core/contract';
-import { plural, defineTexts, type TextsOf } from '@stoa/ui';
+import { plural, defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 /** Making a document out of conversations. */
 export const documentsTexts = defineTexts('documents', (locale) => {
@@ -16,7 +16,7 @@ export const documentsTexts = defineTexts('documents', (locale) => {
     selected: (value: number) => `${count(value, 'conversation', 'conversations')} selected`,
     needOne: 'Download needs at least one selected conversation.',
     untitled: 'Untitled',
-    more: (value: number) => `and ${new Intl.NumberFormat(locale).format(value)} more`,
+    more: (value: number) => `and ${formatNumber(locale, value)} more`,
     format: 'Format',
     formats: { docx: 'Word', pptx: 'PowerPoint' },
     messages: 'Messages',
@@ -45,8 +45,7 @@ export const documentsTexts = defineTexts('documents', (locale) => {
     close: 'Close',
     reading: 'Reading the conversations',
     readOf: (done: number, total: number) => {
-      const number = new Intl.NumberFormat(locale);
-      return `${number.format(done)} of ${number.format(total)}`;
+      return `${formatNumber(locale, done)} of ${formatNumber(locale, total)}`;
     },
     converting: 'Making the document',
     convertingHint: 'This takes up to a minute.',

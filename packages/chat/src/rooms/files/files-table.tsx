@@ -6,6 +6,7 @@ import { Button, EmptyState, Input, Select, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { FileStack } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { filesTexts } from './files.texts.js';
 import { SmallFilters } from './small-filters.js';
@@ -70,6 +71,7 @@ export function FilesTable({
   maxHeightPx,
 }: FilesTableProps) {
   const texts = useTexts(filesTexts);
+  const formatDate = useFormatDate();
   const { filter, sort, items, status, more, hasMore } = state;
   // A phone has no space for columns: what they show stands under the name.
   const isSmall = useSmallScreen();
@@ -146,7 +148,7 @@ export function FilesTable({
             {isSmall ? (
               <>
                 <span className="text-caption text-ink-muted">
-                  {`${texts.date(file.createdAt)} · ${fileKindOf(file.type)}`}
+                  {`${formatDate(file.createdAt)} · ${fileKindOf(file.type)}`}
                 </span>
                 {tags?.(file)}
               </>
@@ -168,7 +170,7 @@ export function FilesTable({
         header: texts.created,
         isSortable: true,
         className: 'whitespace-nowrap max-sm:hidden',
-        renderCell: (file) => <span className="text-ink-muted">{texts.date(file.createdAt)}</span>,
+        renderCell: (file) => <span className="text-ink-muted">{formatDate(file.createdAt)}</span>,
         filter: inColumns.since,
       },
       ...tagColumn,
@@ -181,7 +183,7 @@ export function FilesTable({
         ...(hasTypeFilter && { filter: inColumns.kind }),
       },
     ];
-  }, [texts, filter.name, filters, list, leading, renderNote, tags, hasTypeFilter, isSmall]);
+  }, [texts, formatDate, filter.name, filters, list, leading, renderNote, tags, hasTypeFilter, isSmall]);
 
   const table = (
     <DataTable

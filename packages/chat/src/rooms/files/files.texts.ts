@@ -1,4 +1,4 @@
-import { defineTexts, formatBytes, plural } from '@stoa/ui';
+import { defineTexts, formatBytes, plural, formatList } from '@stoa/ui';
 
 /** Texts of the file list and the data-source picker; failures are worded by the specification. @source chat specification §2, §8 */
 export const filesTexts = defineTexts('files', (locale) => ({
@@ -12,7 +12,6 @@ export const filesTexts = defineTexts('files', (locale) => ({
   type: 'Type',
   actions: 'Download and preview',
   more: 'Actions',
-  date: (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
   filterName: 'Name begins with',
   filterSince: 'Created since',
   filterTag: 'With the tag',
@@ -85,8 +84,7 @@ export const filesTexts = defineTexts('files', (locale) => ({
   useUnknown: 'Not all conversations could be checked: others may still use it.',
   cancel: 'Cancel',
   confirmDelete: 'Delete',
-  notDeleted: (names: readonly string[]) =>
-    `Could not be deleted: ${new Intl.ListFormat(locale).format(names)}. Try again.`,
+  notDeleted: (names: readonly string[]) => `Could not be deleted: ${formatList(locale, names)}. Try again.`,
   tooMany: (most: number) =>
     `The list of uploads holds ${most} files at most. Upload these when others are there.`,
   uploadRefused: 'Not uploaded',

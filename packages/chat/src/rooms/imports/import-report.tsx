@@ -1,13 +1,13 @@
 'use client';
 import type { ImportReport } from '@stoa/core/state';
-import { Badge, useTexts, useLocale } from '@stoa/ui';
+import { Badge, useTexts, useLocale, formatNumber } from '@stoa/ui';
 import { importsTexts } from './imports.texts.js';
 
 function Count({ label, value }: { label: string; value: number }) {
   const locale = useLocale();
   return (
     <div className="flex min-w-0 flex-1 flex-col px-3 py-2.5">
-      <dd className="text-title text-ink figures-tabular">{new Intl.NumberFormat(locale).format(value)}</dd>
+      <dd className="text-title text-ink figures-tabular">{formatNumber(locale, value)}</dd>
       <dt className="text-caption text-ink-muted">{label}</dt>
     </div>
   );

@@ -1,4 +1,4 @@
-import { plural, defineTexts, type TextsOf } from '@stoa/ui';
+import { plural, defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 /** Taking in conversations from a file. */
 export const importsTexts = defineTexts('imports', (locale) => {
@@ -38,7 +38,7 @@ export const importsTexts = defineTexts('imports', (locale) => {
     extended: 'Gain messages',
     known: 'Here already',
     samples: 'Among them',
-    samplesMore: (value: number) => `and ${new Intl.NumberFormat(locale).format(value)} more`,
+    samplesMore: (value: number) => `and ${formatNumber(locale, value)} more`,
     skippedTitle: (value: number) => `${count(value, 'thing is', 'things are')} left out`,
     untitled: 'Untitled',
     to: 'Where to keep them',
@@ -48,8 +48,7 @@ export const importsTexts = defineTexts('imports', (locale) => {
     nothingReadable: 'There is no conversation in this file that can be read.',
     importing: 'Importing',
     importedOf: (done: number, total: number) => {
-      const number = new Intl.NumberFormat(locale);
-      return `${number.format(done)} of ${number.format(total)}`;
+      return `${formatNumber(locale, done)} of ${formatNumber(locale, total)}`;
     },
     stop: 'Stop',
     stopHint: 'What is imported stays.',

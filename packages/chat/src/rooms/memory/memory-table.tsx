@@ -5,6 +5,7 @@ import { Button, EmptyState, IconButton, Input, Textarea, useTexts } from '@stoa
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { Brain, Pencil, Search, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
@@ -93,6 +94,7 @@ export interface MemoryTableProps {
 
 /** Memories in a table, each edited and deleted in its place. @source chat specification §2, §5 "Memory" */
 export function MemoryTable({ label, memories, status, memory, onReload, empty }: MemoryTableProps) {
+  const formatDate = useFormatDate();
   const words = useTexts(memoryTexts);
   const { drafts } = useStoa();
   const [open, setOpen] = useState<{ id: string; as: 'edit' | 'delete' } | null>(null);
@@ -160,7 +162,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     id: 'created',
     header: words.createdAt,
     className: 'w-32 whitespace-nowrap max-sm:hidden',
-    renderCell: (row) => <span className="text-ink-muted figures-tabular">{words.date(row.timestamp)}</span>,
+    renderCell: (row) => <span className="text-ink-muted figures-tabular">{formatDate(row.timestamp)}</span>,
   };
   const actions: DataColumn<Memory> = {
     id: 'actions',

@@ -2,7 +2,6 @@ import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of memories, projects and facts to be confirmed. @source chat specification §2 "Memory Management dialog" */
 export const memoryTexts = defineTexts('memory', (locale) => {
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return {
     title: 'Memory Management',
     memory: 'Memory',
@@ -22,7 +21,6 @@ export const memoryTexts = defineTexts('memory', (locale) => {
     memoryText: 'Text of the memory',
     askMemory: 'Are you sure you want to delete this memory?',
     askProject: 'Are you sure you want to delete this project?',
-    date: (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dates.format(new Date(iso))),
     search: 'Search memories',
     noMatch: 'No memory matches your search.',
     clearSearch: 'Clear search',

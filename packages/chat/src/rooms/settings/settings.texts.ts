@@ -1,4 +1,4 @@
-import { plural, defineTexts, type TextsOf } from '@stoa/ui';
+import { plural, defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 /** The settings: the dialog, the tab of the left panel, legacy workspaces. */
 export const settingsTexts = defineTexts('settings', (locale) => {
@@ -88,7 +88,7 @@ export const settingsTexts = defineTexts('settings', (locale) => {
       },
     },
     storageCounts: (cloud: number, local: number) =>
-      `Now ${count(cloud, 'conversation', 'conversations')} in the cloud, ${new Intl.NumberFormat(locale).format(local)} private.`,
+      `Now ${count(cloud, 'conversation', 'conversations')} in the cloud, ${formatNumber(locale, local)} private.`,
     confirmLocalTitle: (value: number) =>
       value === 0
         ? 'Keep everything private?'

@@ -1,9 +1,10 @@
 'use client';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { LegacyWorkspace, OpenWorkspace, WorkspaceImport } from '@stoa/core/state';
-import { Banner, Button, EmptyState, Field, Select, Skeleton, useTexts, useLocale } from '@stoa/ui';
+import { Banner, Button, EmptyState, Field, Select, Skeleton, useTexts } from '@stoa/ui';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { CheckGroup } from '../../base/form/check-group.js';
@@ -14,10 +15,9 @@ type Kind = keyof WorkspaceItems;
 const kinds: readonly Kind[] = ['conversations', 'folders', 'prompts'];
 
 function useSavedOn(): (savedAt: number) => string {
-  const locale = useLocale();
+  const formatDate = useFormatDate();
   const settings = useTexts(settingsTexts);
-  return (savedAt) =>
-    settings.savedOn(new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(savedAt));
+  return (savedAt) => settings.savedOn(formatDate(savedAt));
 }
 
 interface ItemsProps {

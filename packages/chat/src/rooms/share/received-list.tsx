@@ -1,9 +1,10 @@
 'use client';
 import type { MoreShared, Outcome, SharedItem } from '@stoa/core/contract';
 import type { SharingActions } from '@stoa/core/state';
-import { Badge, Button, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
+import { Badge, Button, EmptyState, IconButton, useTexts } from '@stoa/ui';
 import { Inbox, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
@@ -26,7 +27,7 @@ interface RowProps {
 
 function ReceivedRow({ item, isAsking, onOpen, onAsk, onRemove }: RowProps) {
   const words = useTexts(shareTexts);
-  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
+  const formatDate = useFormatDate();
   const note = item.note || words.noNote;
   if (isAsking)
     return (
@@ -55,7 +56,7 @@ function ReceivedRow({ item, isAsking, onOpen, onAsk, onRemove }: RowProps) {
           </span>
           {item.isNew ? <Badge tone="accent">{words.isNew}</Badge> : null}
         </span>
-        <span className="text-caption text-ink-muted">{date.format(item.sharedAt)}</span>
+        <span className="text-caption text-ink-muted">{formatDate(item.sharedAt)}</span>
       </button>
       <IconButton
         size="sm"

@@ -1,9 +1,10 @@
 'use client';
 import type { SentItem } from '@stoa/core/contract';
 import type { SentState, SharingActions } from '@stoa/core/state';
-import { Button, cn, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
+import { Button, cn, EmptyState, IconButton, useTexts } from '@stoa/ui';
 import { ChevronRight, Share2, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
 import { shareTexts } from './share.texts.js';
@@ -17,7 +18,7 @@ interface SentRowProps {
 /** Something that was shared; opened it names who has it. */
 function SentRow({ item, onWithdraw }: SentRowProps) {
   const words = useTexts(shareTexts);
-  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
+  const formatDate = useFormatDate();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Whom withdrawing is asked about: an address, or everybody. */
@@ -62,7 +63,7 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
             {item.note || words.noNote}
           </span>
           <span className="text-caption text-ink-muted">
-            <bdi>{date.format(item.sharedAt)}</bdi>
+            <bdi>{formatDate(item.sharedAt)}</bdi>
             {' · '}
             <bdi>{words.members(users.length)}</bdi>
           </span>

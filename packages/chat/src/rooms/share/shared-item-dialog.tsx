@@ -1,8 +1,9 @@
 'use client';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { SharingActions, WorkspaceImport } from '@stoa/core/state';
-import { Banner, Button, Dialog, Skeleton, useLocale, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
+import { useFormatDate } from '../../base/state/use-format-date.js';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice, type ChoiceKind } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
@@ -85,7 +86,7 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
   const words = useTexts(shareTexts);
   const { sharing } = useSharing();
   const { step, choice, setChoice, retry, importItems } = useImport(sharing, item.key);
-  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' }).format(item.sharedAt);
+  const date = useFormatDate()(item.sharedAt);
   const items = step.type === 'choosing' || step.type === 'importing' ? step.items : null;
   const isEmpty = items !== null && choiceKinds.every((kind) => items[kind].length === 0);
   return (

@@ -1,7 +1,6 @@
 'use client';
 import { limits, type Model } from '@stoa/core/contract';
 import {
-  formatTokens,
   responseLengthLabel,
   snapTemperature,
   stepOfTokens,
@@ -9,7 +8,7 @@ import {
   tokensOfStep,
 } from '@stoa/core/rules';
 import type { ConversationPatch } from '@stoa/core/state';
-import { Slider, Textarea, useTexts, useLocale } from '@stoa/ui';
+import { Slider, Textarea, useTexts, useLocale, formatNumber, formatFixed } from '@stoa/ui';
 import { useId, type ReactNode } from 'react';
 import { InstructionsChoice } from './instructions-choice.js';
 import { startTexts } from './start.texts.js';
@@ -58,8 +57,7 @@ export function AdvancedFields({ prompt, temperature, maxTokens, model, onConfig
   const step = stepOfTokens(maxTokens, model);
   const temperatureWord = start.temperatureLabels[wordKey(temperatureLabel(temperature))];
   const lengthWord = start.responseLengthLabels[wordKey(responseLengthLabel(step))];
-  const oneDigit = (value: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(value);
+  const oneDigit = (value: number) => formatFixed(locale, value, 1);
   return (
     <div className="mt-3 flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
@@ -101,7 +99,7 @@ export function AdvancedFields({ prompt, temperature, maxTokens, model, onConfig
         </Scale>
         <Scale
           name={start.responseLength}
-          value={start.upToTokens(formatTokens(tokensOfStep(step, model)))}
+          value={start.upToTokens(formatNumber(locale, tokensOfStep(step, model)))}
           ends={Object.values(start.responseLengthLabels)}
         >
           <Slider

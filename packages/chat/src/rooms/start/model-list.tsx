@@ -1,7 +1,6 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
-import { formatUsd } from '@stoa/core/rules';
-import { Badge, cn, Input, Popover, useTexts } from '@stoa/ui';
+import { Badge, cn, Input, Popover, useTexts, formatUsd, useLocale } from '@stoa/ui';
 import { Check } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
@@ -21,6 +20,7 @@ export interface ModelListProps {
 }
 
 function Facts({ model }: { model: Model }) {
+  const locale = useLocale();
   const start = useTexts(startTexts);
   const input = model.inputTokenCost ?? 0;
   const output = model.outputTokenCost ?? 0;
@@ -28,7 +28,9 @@ function Facts({ model }: { model: Model }) {
     <span className="flex flex-wrap gap-x-3 text-caption text-ink-muted figures-tabular">
       <span>{start.contextWindow(shortTokens(model.inputContextWindow))}</span>
       <span>
-        {input + output > 0 ? start.costHint(formatUsd(input * 1000), formatUsd(output * 1000)) : start.free}
+        {input + output > 0
+          ? start.costHint(formatUsd(locale, input * 1000), formatUsd(locale, output * 1000))
+          : start.free}
       </span>
       {model.supportsImages ? <span>{start.images}</span> : null}
     </span>

@@ -4,16 +4,6 @@ import type { Model } from '../../contract/models.js';
 import { isCopied } from '../conversations/copied-from.js';
 import { runStatusOf } from '../chat/run-status-of.js';
 
-/** US dollars: two decimals as specified, more where two would say nothing. */
-export function formatUsd(usd: number): string {
-  if (!Number.isFinite(usd) || usd <= 0) return '$0.00';
-  if (usd >= 0.01) return `$${usd.toFixed(2)}`;
-  return usd < 0.0001 ? '<$0.0001' : `$${usd.toFixed(4)}`;
-}
-
-/** A number of tokens with thousands separated. */
-export const formatTokens = (tokens: number): string => Math.round(tokens).toLocaleString('en-US');
-
 /**
  * Cost of a usage by the model's prices per 1,000 tokens. Cached input has its own price where the model has one.
  *

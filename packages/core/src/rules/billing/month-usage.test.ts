@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DailyUsage } from '../../contract/services/billing.js';
-import { formatMonthCost, lastDayOfMonth, usageByDay, usageByModel } from './month-usage.js';
+import { lastDayOfMonth, usageByDay, usageByModel } from './month-usage.js';
 
 const row = (date: string, modelId: string, costUsd: number): DailyUsage => ({
   date,
@@ -42,15 +42,5 @@ describe('the cost of a month', () => {
     ['2026-12-31', '2026-12-31'],
   ])('[BI1] the month of %s ends on %s', (date, end) => {
     expect(lastDayOfMonth(date)).toBe(end);
-  });
-
-  it.each([
-    [0, '$0.00'],
-    [0.004, '$0.00'],
-    [12.3456, '$12.35'],
-    [null, '$0.00'],
-    [Number.NaN, '$0.00'],
-  ])('[BI2] %s is shown as %s', (usd, text) => {
-    expect(formatMonthCost(usd)).toBe(text);
   });
 });

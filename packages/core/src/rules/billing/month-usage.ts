@@ -56,7 +56,3 @@ export function usageByDay(usage: readonly DailyUsage[], today: string): UsageSh
 /** The last day of the month of a day. */
 export const lastDayOfMonth = (date: string): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).toISOString().slice(0, 10);
-
-/** An amount of the month: dollars with two decimals. @source chat specification §7 "Billing" */
-export const formatMonthCost = (usd: number | null | undefined): string =>
-  typeof usd === 'number' && Number.isFinite(usd) ? `$${Math.max(0, usd).toFixed(2)}` : '$0.00';

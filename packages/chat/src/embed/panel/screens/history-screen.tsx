@@ -1,6 +1,6 @@
 'use client';
 import type { ListedConversation } from '@stoa/core/state';
-import { cn, EmptyState, IconButton, useTexts, useLocale } from '@stoa/ui';
+import { cn, EmptyState, IconButton, useTexts, useLocale, formatDate } from '@stoa/ui';
 import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { isFocusLost } from '../../../base/focus/focus.js';
@@ -13,26 +13,6 @@ export interface HistoryScreenProps extends Omit<ComponentPropsWithoutRef<'div'>
   onSelect: (id: string) => void;
   /** Takes it away; what it says about that, with the way back, comes as a notice. */
   onRemove: (id: string) => void;
-}
-
-const day = 86_400_000;
-
-/** When something was, as briefly as it can be said: today by the hour, this year by the day. */
-function whenOf(locale: string, iso: string, now: number): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  const today = new Date(now);
-  const isToday = at.toDateString() === today.toDateString();
-  const options: Intl.DateTimeFormatOptions = isToday
-    ? { hour: 'numeric', minute: '2-digit' }
-    : now - at.getTime() < 6 * day
-      ? { weekday: 'long' }
-      : {
-          day: 'numeric',
-          month: 'short',
-          ...(at.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' }),
-        };
-  return new Intl.DateTimeFormat(locale, options).format(at);
 }
 
 /** The past conversations of this browser, newest first. */
@@ -91,7 +71,7 @@ export function HistoryScreen({
                   </span>
                   <span className="text-caption text-ink-muted figures-tabular">
                     {[
-                      whenOf(locale, updatedAt, now),
+                      formatDate(locale, updatedAt, now),
                       running ? words.running : isCurrent ? words.current : '',
                     ]
                       .filter(Boolean)

@@ -1,5 +1,5 @@
 'use client';
-import { Button, useLocale, useTexts } from '@stoa/ui';
+import { Button, useLocale, useTexts, formatNumber } from '@stoa/ui';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { markdownTexts } from './markdown.texts.js';
@@ -22,7 +22,7 @@ export function ShowMore({ left, onMore }: { left: number; onMore: () => void })
   const locale = useLocale();
   return (
     <Button data-slot="show-more" size="sm" variant="outline" className="self-start" onClick={onMore}>
-      {texts.showMore(new Intl.NumberFormat(locale).format(left))}
+      {texts.showMore(formatNumber(locale, left))}
     </Button>
   );
 }

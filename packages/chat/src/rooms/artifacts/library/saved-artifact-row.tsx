@@ -1,7 +1,7 @@
 'use client';
 import type { ArtifactSummary } from '@stoa/core/contract';
 import { savedType, tagColour } from '@stoa/core/rules';
-import { Button, IconButton, Tag, useTexts } from '@stoa/ui';
+import { Button, IconButton, Tag, useTexts, formatDay, useLocale } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { ConfirmRow } from '../../../base/form/confirm-row.js';
 import { ArtifactIcon } from '../artifact-icon.js';
@@ -28,6 +28,7 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
   const { item, state, failure, isBlocked, onOpen, onDelete, onConfirm, onCancel } = props;
   const words = useTexts(libraryTexts);
   const artifacts = useTexts(artifactsTexts);
+  const locale = useLocale();
   const type = savedType(item);
   const name = item.name || artifacts.unnamed;
   return (
@@ -41,7 +42,9 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
             <bdi>{name}</bdi>
           </p>
           <p className="text-caption text-ink-muted">
-            {[artifacts.type(type), item.createdAt].filter(Boolean).join(' · ')}
+            {[artifacts.type(type), formatDay(locale, item.createdAt) || item.createdAt]
+              .filter(Boolean)
+              .join(' · ')}
             {item.sharedBy ? (
               <>
                 {' · '}

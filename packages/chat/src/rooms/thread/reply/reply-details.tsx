@@ -1,7 +1,6 @@
 'use client';
-import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { RunRecord } from '@stoa/core/state';
-import { Popover, useTexts, useLocale } from '@stoa/ui';
+import { Popover, useTexts, useLocale, formatDateTime, formatNumber, formatUsd } from '@stoa/ui';
 import type { ReactNode } from 'react';
 import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import { detailsTexts } from './details.texts.js';
@@ -37,31 +36,27 @@ export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetail
           <Fact name={details.model}>{modelName ?? run.modelId ?? details.unknown}</Fact>
           {ended ? (
             <Fact name={details.finishedAt}>
-              <time dateTime={ended}>
-                {new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-                  new Date(ended),
-                )}
-              </time>
+              <time dateTime={ended}>{formatDateTime(locale, ended)}</time>
             </Fact>
           ) : null}
           {Number.isFinite(tookMs) ? (
-            <Fact name={details.duration}>
-              {details.seconds(
-                new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(tookMs / 1000),
-              )}
-            </Fact>
+            <Fact name={details.duration}>{details.seconds(formatNumber(locale, tookMs / 1000, 1))}</Fact>
           ) : null}
           <hr className="my-1 border-t border-line" />
-          <Fact name={details.inputTokens}>{usage ? formatTokens(usage.inputTokens) : details.unknown}</Fact>
+          <Fact name={details.inputTokens}>
+            {usage ? formatNumber(locale, usage.inputTokens) : details.unknown}
+          </Fact>
           {usage && usage.cachedTokens > 0 ? (
             <Fact name={details.cachedTokens} indent>
-              {formatTokens(usage.cachedTokens)}
+              {formatNumber(locale, usage.cachedTokens)}
             </Fact>
           ) : null}
           <Fact name={details.outputTokens}>
-            {usage ? formatTokens(usage.outputTokens) : details.unknown}
+            {usage ? formatNumber(locale, usage.outputTokens) : details.unknown}
           </Fact>
-          <Fact name={details.cost}>{usage ? formatUsd(usage.costUsd) : details.unknown}</Fact>
+          {usage && usage.costUsd > 0 ? (
+            <Fact name={details.cost}>{formatUsd(locale, usage.costUsd)}</Fact>
+          ) : null}
         </dl>
       </Popover.Content>
     </Popover.Root>
