@@ -68,6 +68,18 @@ describe.each(Object.entries(themes))('%s theme', (theme, colours) => {
     }
   });
 
+  it('[TOK1] panel, page, card and floating layer are four steps of depth', () => {
+    const [panel, page, card, layer] = ['surface-sunken', 'surface', 'surface-raised', 'surface-overlay'].map(
+      (name) => colours.get(name)?.l ?? 0,
+    ) as [number, number, number, number];
+    expect(page - panel).toBeGreaterThanOrEqual(theme === 'dark' ? 0.035 : 0.02);
+    // Light layers are lifted by their shadow, dark ones by lightness and a line.
+    expect(card - page).toBeGreaterThanOrEqual(theme === 'dark' ? 0.04 : 0.01);
+    expect(layer - card).toBeGreaterThanOrEqual(theme === 'dark' ? 0.04 : 0);
+    const line = colours.get('line')?.l ?? 0;
+    if (theme === 'dark') expect(line - layer).toBeGreaterThanOrEqual(0.05);
+  });
+
   it('uses no pure white and no pure black', () => {
     for (const [name, colour] of colours) {
       expect(colour.l, name).toBeLessThan(1);
