@@ -72,12 +72,11 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
         <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
         <IconButton
           data-dismiss=""
-          data-toggles="end"
           label={workspace.closeRightPanel}
           tooltipSide="bottom"
           onClick={(event) => {
             onClose();
-            handFocusTo('[data-slot=header-bar] [data-toggles=end]', event);
+            handFocusTo('[data-slot=attach-menu]', event);
           }}
         >
           <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
@@ -101,15 +100,11 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const hasArtifact = useStore(layout.store, (state) => state.artifact !== null);
-  const isSmall = useServedScreen('small');
-  const isMedium = useServedScreen('medium');
-  const isNarrow = useServedScreen('narrow');
+  const isOver = useServedScreen('medium');
 
   useBrowserLayoutEffect(() => {
-    layout.setMediumScreen(isMedium);
-    layout.setSmallScreen(isSmall);
-    layout.setWideScreen(!isNarrow);
-  }, [layout, isSmall, isMedium, isNarrow]);
+    layout.setPanelsOver(isOver);
+  }, [layout, isOver]);
   useEffect(() => preloadWhenIdle([preloadMarkdown]), []);
 
   const closeLeft = useCallback(() => {
@@ -138,7 +133,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             side="start"
             label={workspaceText.leftPanel}
             isOpen={isLeftOpen}
-            isSmall={isSmall}
+            isOver={isOver}
             onOpenChange={layout.toggleLeft}
           >
             <LazyLeftPanel
@@ -146,7 +141,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
               supportEmail={supportEmail}
               adminHref={adminHref}
               onClose={closeLeft}
-              onChosen={isSmall ? closeLeft : undefined}
+              onChosen={isOver ? closeLeft : undefined}
             />
           </SidePanel>
           <main className="relative flex min-w-0 flex-1 flex-col">
@@ -183,13 +178,13 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             side="end"
             label={workspaceText.rightPanel}
             isOpen={isRightOpen && !hasArtifact}
-            isSmall={isMedium}
+            isOver={isOver}
             onOpenChange={layout.toggleRight}
           >
             <RightPanel
               isOpen={isRightOpen}
               onClose={closeRight}
-              onChosen={isMedium ? closeRight : undefined}
+              onChosen={isOver ? closeRight : undefined}
             />
           </SidePanel>
           <Dialogs />

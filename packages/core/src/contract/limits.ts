@@ -6,10 +6,8 @@
  */
 export const sidebarWidthPx = 270;
 export const smallScreenPx = 640;
-/** Ours: under this width there is space for one panel beside the conversation. */
+/** Ours: under this width panels lie over the conversation, not beside it. */
 export const mediumScreenPx = 900;
-/** Ours: under this width two panels leave the conversation little space. */
-export const wideScreenPx = 1280;
 export const composerMaxHeightPx = 400;
 export const scrollThresholdPx = 30;
 export const copyConfirmationMs = 2000;

@@ -100,11 +100,12 @@ describe('layout', () => {
     expect(small.store.getState()).toMatchObject({ leftOpen: false, rightOpen: false });
     small.toggleRight();
     expect(small.store.getState().rightOpen).toBe(true);
-    small.setSmallScreen(false);
-    expect(small.store.getState()).toMatchObject({ leftOpen: false, rightOpen: true });
-    expect(ports.world.entries.get('showChatbar')).toBe(false);
     expect(ports.world.entries.has('showPromptbar')).toBe(false);
-    small.setSmallScreen(true);
+    small.setPanelsOver(false);
+    expect(small.store.getState()).toMatchObject({ leftOpen: false, rightOpen: false });
+    expect(ports.world.entries.get('showChatbar')).toBe(false);
+    small.toggleRight();
+    small.setPanelsOver(true);
     expect(small.store.getState().rightOpen).toBe(false);
   });
 });

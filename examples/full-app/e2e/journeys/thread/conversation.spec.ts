@@ -1,4 +1,4 @@
-import { costOf as usdOf, formatUsd } from '@stoa/core/rules';
+import { costOf as usdOf } from '@stoa/core/rules';
 import { usageOf } from '../../model-server/scripts.js';
 import { expectAccessible } from '../../support/accessible.js';
 import {
@@ -26,6 +26,7 @@ import { openSession } from '../../support/session.js';
 import { emptyCloud, nodesOf, readConversation } from '../../support/stored.js';
 
 const title = /^Version \d of \d$/;
+const dollars = (usd: number) => `$${usd.toFixed(2)}`;
 
 test.describe('What is done with a conversation', () => {
   test.beforeEach(async ({ page, app }) => {
@@ -202,10 +203,10 @@ test.describe('What is done with a conversation', () => {
           }, 0);
       const once = await spent();
       expect(once).toBeGreaterThan(0.1);
-      await expect(costOf(page)).toHaveText(formatUsd(once));
+      await expect(costOf(page)).toHaveText(dollars(once));
       await regenerate(replies(page).last());
       expect(await spent()).toBeGreaterThan(once);
-      await expect(costOf(page)).toHaveText(formatUsd(await spent()));
+      await expect(costOf(page)).toHaveText(dollars(await spent()));
 
       await chooseModel(page, 'Scripted Mini');
       await expect(page.getByRole('button', { name: 'Model: Scripted Mini' })).toBeVisible();
@@ -213,7 +214,7 @@ test.describe('What is done with a conversation', () => {
       expect(
         (await models.state()).requests.findLast(({ script }) => script === 'plainText')?.body.model,
       ).toBe('gpt-scripted-mini');
-      await expect(costOf(page)).toHaveText(formatUsd(await spent()));
+      await expect(costOf(page)).toHaveText(dollars(await spent()));
       await costOf(page).click();
       const facts = page.getByRole('dialog', { name: 'Cost of this conversation' });
       await expect(facts).toContainText('Output tokens180');

@@ -13,6 +13,7 @@ export const intents = [
   'copyLast',
   'highlight',
   'switchModel',
+  'replySettings',
 ] as const;
 export type Intent = (typeof intents)[number];
 

@@ -6,10 +6,8 @@ import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 /** Names of the widths below which a window is small. */
 const widthsPx = {
   small: limits.smallScreenPx,
-  /** One panel at most fits beside the conversation. */
+  /** Panels lie over the conversation, not beside it. */
   medium: limits.mediumScreenPx,
-  /** Two panels leave the conversation little space. */
-  narrow: limits.wideScreenPx,
 } as const;
 
 const queryOf = (name: keyof typeof widthsPx) => `(width < ${widthsPx[name]}px)`;

@@ -269,6 +269,7 @@ export const commands: readonly Command[] = [
     group: 'view',
     icon: PanelRight,
     defaultKey: 'p',
+    slash: true,
     isOffered: always,
     run: ({ stoa }) => stoa.layout.toggleRight(),
   },

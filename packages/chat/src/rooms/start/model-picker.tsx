@@ -1,7 +1,7 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
 import { Badge, Button, cn, useTexts } from '@stoa/ui';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
@@ -20,7 +20,7 @@ export interface ModelPickerProps {
   /** Marked as the default. */
   defaultId?: string | null;
   onSelect: (id: string) => void;
-  /** `quiet` for the header and the composer, `field` for a form. */
+  /** `quiet` for the message box, where little space leaves an icon; `field` for a form. */
   look?: 'field' | 'quiet';
   /** For a part that opens it by other means as well. */
   open?: boolean;
@@ -65,22 +65,27 @@ export function ModelPicker({
         aria-label={`${start.model}: ${selected?.name ?? start.chooseModel}`}
         className={cn(
           'min-w-0 shrink',
-          look === 'field' ? 'w-full justify-between px-3 text-ui' : 'max-sm:max-w-24 max-sm:px-1.5',
+          look === 'field'
+            ? 'w-full justify-between px-3 text-ui'
+            : 'shrink px-2 text-ink-muted aria-expanded:text-ink pointer-coarse:min-w-11 @max-md/composer:shrink-0',
           className,
         )}
       >
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate">{selected?.name ?? start.chooseModel}</span>
-          {selected && isDemo(selected) ? (
-            <Badge tone="warning" className={cn(look === 'quiet' && 'max-sm:hidden')}>
-              {start.demo}
-            </Badge>
+        {look === 'quiet' ? <Sparkles size={16} aria-hidden className="@md/composer:hidden" /> : null}
+        <span
+          className={cn('flex min-w-0 items-center gap-2', look === 'quiet' && '@max-md/composer:hidden')}
+        >
+          <span className={cn('truncate', look === 'quiet' && 'max-w-56')}>
+            {selected?.name ?? start.chooseModel}
+          </span>
+          {look === 'field' && selected && isDemo(selected) ? (
+            <Badge tone="warning">{start.demo}</Badge>
           ) : null}
         </span>
         <ChevronsUpDown
           size={16}
           aria-hidden
-          className={cn('text-ink-muted', look === 'quiet' && 'max-sm:hidden')}
+          className={cn('shrink-0 text-ink-muted', look === 'quiet' && '@max-md/composer:hidden')}
         />
       </Button>
       {isOpen ? (

@@ -4,6 +4,7 @@ import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
 import { Button, IconButton, Popover, Skeleton, useTexts } from '@stoa/ui';
 import { Blocks, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useIntent } from '../../base/commands/commands-context.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
@@ -34,6 +35,7 @@ export function ReplySettings({ conversation, changedPlugins, onPlugins }: Reply
   const modelId = useStore(store, (state) => state.modelId);
   const model = useStore(models.store, selectModelInForce(modelId));
   const [isOpen, setOpen] = useState(false);
+  useIntent('replySettings', () => setOpen(true));
   const own = [!['', defaultSystemPrompt].includes(prompt.trim()), temperature !== 1, maxTokens !== null];
   const count = own.filter(Boolean).length + changedPlugins;
   return (

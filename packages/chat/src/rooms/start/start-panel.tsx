@@ -40,7 +40,15 @@ export function ConversationModelPicker({
     return !inForce || visible.includes(inForce) ? visible : [inForce, ...visible];
   }, [modelsState, settingsNow, inForce]);
   if (modelsState.status === 'loading' && offered.length === 0)
-    return <Skeleton className={look === 'quiet' ? 'h-6 w-28' : 'h-10 w-full'} />;
+    return (
+      <Skeleton
+        className={
+          look === 'quiet'
+            ? 'h-8 w-28 @max-md/composer:w-8 pointer-coarse:h-11 @max-md/composer:pointer-coarse:w-11'
+            : 'h-10 w-full'
+        }
+      />
+    );
   return (
     <ModelPicker
       look={look}

@@ -1,43 +1,47 @@
 'use client';
-import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { ConversationCost as Cost, ConversationStore } from '@stoa/core/state';
-import { Button, Popover, useTexts, type TextsOf } from '@stoa/ui';
+import { formatNumber, formatUsd, Popover, useLocale, useTexts } from '@stoa/ui';
+import type { RefObject } from 'react';
 import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
-
-/** The amount in words: 'at least' where not all of it is known. */
-export const costWords = ({ usd, isPartial }: Cost, header: TextsOf<typeof headerTexts>): string =>
-  isPartial ? header.atLeast(formatUsd(usd)) : formatUsd(usd);
 
 /** Whether there is anything to say about the cost. */
 export const hasCost = ({ usd, inputTokens, outputTokens }: Cost): boolean =>
   usd > 0 || inputTokens > 0 || outputTokens > 0;
 
-/** Cost of the conversation so far; its button shows the tokens. */
-export function ConversationCost({ conversation }: { conversation: ConversationStore }) {
+export interface ConversationCostProps {
+  conversation: ConversationStore;
+  /** The button that it belongs to. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** Cost of the conversation so far, with its tokens. Where nothing was spent no amount stands. */
+export function ConversationCost({ conversation, button, onClose }: ConversationCostProps) {
   const header = useTexts(headerTexts);
+  const locale = useLocale();
   const cost = useStore(conversation.store, (state) => state.cost);
-  if (!hasCost(cost)) return null;
+  const amount = formatUsd(locale, cost.usd);
+  const isSpent = cost.usd > 0;
   const rows = [
-    [header.total, costWords(cost, header)],
-    [header.inputTokens, formatTokens(cost.inputTokens)],
-    [header.outputTokens, formatTokens(cost.outputTokens)],
-  ] as const;
+    ...(isSpent ? [[header.total, cost.isPartial ? header.atLeast(amount) : amount]] : []),
+    [header.inputTokens, formatNumber(locale, cost.inputTokens)],
+    [header.outputTokens, formatNumber(locale, cost.outputTokens)],
+  ];
+  const title = isSpent ? header.costTitle : header.tokensTitle;
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <Button
-          data-slot="conversation-cost"
-          variant="ghost"
-          aria-label={header.cost(costWords(cost, header))}
-          className="px-2 figures-tabular max-md:hidden"
-        >
-          {cost.isPartial ? '≥ ' : ''}
-          {formatUsd(cost.usd)}
-        </Button>
-      </Popover.Trigger>
-      <Popover.Content aria-label={header.costTitle} align="end" className="w-64">
-        <p className="pb-2 font-medium text-ink">{header.costTitle}</p>
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Content
+        aria-label={title}
+        align="end"
+        className="w-64"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <p className="pb-2 voice-section">{title}</p>
         <dl className="flex flex-col gap-1.5 text-ui">
           {rows.map(([name, value]) => (
             <div key={name} className="flex items-baseline justify-between gap-6">
@@ -46,7 +50,7 @@ export function ConversationCost({ conversation }: { conversation: ConversationS
             </div>
           ))}
         </dl>
-        <p className="pt-2.5 text-caption text-pretty text-ink-muted">
+        <p className="pt-2.5 voice-note text-pretty">
           {cost.isPartial ? header.costPartial : header.costExplained}
         </p>
       </Popover.Content>

@@ -1,6 +1,6 @@
 'use client';
 import { cn, IconButton, useTexts } from '@stoa/ui';
-import { PanelLeft, PanelRight } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { handFocusTo } from '../../base/focus/focus.js';
 import { useStoa } from '../../base/state/stoa-context.js';
@@ -8,7 +8,7 @@ import { useServedScreen } from '../../base/screen/use-small-screen.js';
 import { useStore } from '../../base/state/use-store.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
-/** The bar over a conversation: its parts stand at the start, in the middle and at the end. */
+/** The bar over a conversation: its title and state at the start, its details at the end. */
 export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'header'>) {
   return (
     <header
@@ -19,22 +19,20 @@ export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'hea
   );
 }
 
-/** The header with its buttons for the panels. */
+/** The header with the button for the left panel. */
 export function ConversationHeader({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   const workspace = useTexts(workspaceTexts);
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
-  // An artifact stands where the panel would.
-  const isRightOpen = useStore(layout.store, (state) => state.rightOpen && state.artifact === null);
   // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
-  const isSmall = useServedScreen('small');
+  const isOver = useServedScreen('medium');
   return (
     <HeaderBar>
-      {isLeftOpen && !isSmall ? null : (
+      {isLeftOpen && !isOver ? null : (
         <IconButton
           label={workspace.openLeftPanel}
           tooltipSide="bottom"
-          tooltip={!isSmall}
+          tooltip={!isOver}
           aria-expanded={isLeftOpen}
           data-toggles="start"
           onClick={(event) => {
@@ -47,21 +45,6 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
       )}
       <div className="flex min-w-0 flex-1 items-center">{children}</div>
       {end}
-      {isRightOpen && !isSmall ? null : (
-        <IconButton
-          label={workspace.openRightPanel}
-          tooltipSide="bottom"
-          tooltip={!isSmall}
-          aria-expanded={isRightOpen}
-          data-toggles="end"
-          onClick={(event) => {
-            layout.toggleRight();
-            handFocusTo('[data-slot=side-panel] [data-toggles=end]', event);
-          }}
-        >
-          <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
-        </IconButton>
-      )}
     </HeaderBar>
   );
 }

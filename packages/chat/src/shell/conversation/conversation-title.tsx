@@ -1,13 +1,14 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { IconButton, Spinner, Tooltip, useTexts } from '@stoa/ui';
+import { Spinner, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { NameField } from '../../base/form/name-field.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
+import { startTexts } from '../../rooms/start/start.texts.js';
 import { headerTexts } from './header.texts.js';
 
 /** Name of the conversation; pressed, it is renamed in place. */
@@ -29,7 +30,7 @@ function Name({ conversation }: { conversation: ConversationStore }) {
   useIntent('rename', edit);
 
   return (
-    <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink has-[input]:flex-1">
+    <h1 dir="auto" className="min-w-[min(12em,100%)] truncate voice-page has-[input]:flex-1">
       {isEditing ? (
         <NameField
           label={conversationsText.renameLabel}
@@ -56,27 +57,8 @@ function Name({ conversation }: { conversation: ConversationStore }) {
   );
 }
 
-/** Where the conversation is kept, as a mark. */
-function StorageMark({ isLocal, className }: { isLocal: boolean; className?: string }) {
-  const conversations = useTexts(conversationsTexts);
-  const Icon = isLocal ? HardDrive : Cloud;
-  const words = isLocal ? conversations.local : conversations.cloud;
-  return (
-    <span className={className}>
-      <span
-        role="img"
-        aria-label={words}
-        title={words}
-        className="grid size-6 place-items-center text-ink-muted"
-      >
-        <Icon size={16} aria-hidden />
-      </span>
-    </span>
-  );
-}
-
-/** Where the conversation is kept; pressed, it asks whether to move it. Says why where it cannot. */
-function StorageToggle({
+/** Where the conversation is kept. Its details move it, after a question. */
+function StorageState({
   conversation,
   onMove,
 }: {
@@ -84,7 +66,8 @@ function StorageToggle({
   onMove: (to: 'cloud' | 'local') => void;
 }) {
   const headerText = useTexts(headerTexts);
-  const reasonId = useId();
+  const conversations = useTexts(conversationsTexts);
+  const start = useTexts(startTexts);
   const { flags } = useStoa();
   const isLocal = useStore(conversation.store, (state) => state.isLocal);
   const isMoving = useStore(conversation.store, (state) => state.isMoving);
@@ -96,36 +79,18 @@ function StorageToggle({
   useIntent('toCloud', ask, canMove && isLocal);
   useIntent('toLocal', ask, canMove && !isLocal);
 
-  if (isMoving) return <Spinner label={headerText.moving} className="mx-1 size-4 text-accent" />;
-  if (!isAllowed || isNew) return <StorageMark isLocal={isLocal} />;
+  if (isMoving) return <Spinner label={headerText.moving} className="mx-1 size-4 shrink-0 text-accent" />;
   const Icon = isLocal ? HardDrive : Cloud;
-  const label = isLocal ? headerText.toggleLocal : headerText.toggleCloud;
   return (
-    <>
-      <StorageMark isLocal={isLocal} className="sm:hidden" />
-      <span className="max-sm:hidden">
-        {isIdle ? (
-          <IconButton size="sm" label={label} tooltipSide="bottom" onClick={ask}>
-            <Icon size={16} aria-hidden />
-          </IconButton>
-        ) : (
-          <Tooltip side="bottom" content={headerText.moveBlocked}>
-            <button
-              type="button"
-              aria-disabled
-              aria-label={label}
-              aria-describedby={reasonId}
-              className="grid size-7 cursor-not-allowed place-items-center rounded-control text-ink-faint focus-ring pointer-coarse:size-11"
-            >
-              <Icon size={16} aria-hidden />
-            </button>
-          </Tooltip>
-        )}
-        <span id={reasonId} hidden>
-          {headerText.moveBlocked}
-        </span>
-      </span>
-    </>
+    <span
+      data-slot="storage-state"
+      data-state={isLocal ? 'private' : 'cloud'}
+      title={isLocal ? conversations.local : conversations.cloud}
+      className="flex shrink-0 items-center gap-1.5 text-caption text-ink-muted"
+    >
+      <Icon size={16} aria-hidden />
+      <span className="max-sm:sr-only">{isLocal ? start.private : start.cloud}</span>
+    </span>
   );
 }
 
@@ -140,9 +105,9 @@ export function ConversationTitle({ conversation, onMove }: ConversationTitlePro
   // Before the first message it is chosen in the message box.
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="flex min-w-0 flex-1 items-center gap-2">
       <Name conversation={conversation} />
-      {isNew ? null : <StorageToggle conversation={conversation} onMove={onMove} />}
+      {isNew ? null : <StorageState conversation={conversation} onMove={onMove} />}
     </div>
   );
 }

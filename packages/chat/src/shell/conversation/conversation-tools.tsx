@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { IconButton, Menu, Popover, Skeleton, useTexts } from '@stoa/ui';
-import { Ellipsis, Star } from 'lucide-react';
+import { Button, IconButton, Menu, Popover, Skeleton, useTexts } from '@stoa/ui';
+import { ChevronDown, Ellipsis, Star } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { isStarred } from '../../rooms/thread/actions.js';
@@ -17,6 +17,10 @@ const ConversationMenu = lazyPart(
     failed: (retry) => <FloatingLoadFailure title={(read) => read(headerTexts).menu} onRetry={retry} />,
   },
 );
+const ConversationCost = lazyPart(
+  () => import('./conversation-cost.js').then((room) => room.ConversationCost),
+  { failed: (retry) => <FloatingLoadFailure onRetry={retry} /> },
+);
 const StarredMessages = lazyPart(
   () => import('../../rooms/thread/starred-messages.js').then((room) => room.StarredMessages),
   {
@@ -31,7 +35,7 @@ export interface ConversationToolsProps {
   onJump: (messageId: string) => void;
 }
 
-/** The starred messages and the menu of a conversation. On a narrow screen the list opens from the menu. */
+/** The details of a conversation, and its starred messages. On a narrow screen the list opens from the details. */
 export function ConversationTools({ conversation, onJump }: ConversationToolsProps) {
   const header = useTexts(headerTexts);
   const starredText = useTexts(starredTexts);
@@ -39,6 +43,7 @@ export function ConversationTools({ conversation, onJump }: ConversationToolsPro
   const starred = useMemo(() => path.filter(isStarred), [path]);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
+  const [isCostOpen, setCostOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const starButton = useRef<HTMLButtonElement>(null);
   const sought = useRef<string | null>(null);
@@ -64,12 +69,28 @@ export function ConversationTools({ conversation, onJump }: ConversationToolsPro
         ) : null}
         <Menu.Root open={isMenuOpen} onOpenChange={setMenuOpen}>
           <Menu.Trigger asChild>
-            <IconButton ref={menuButton} label={header.menu} tooltipSide="bottom">
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
+            <Button
+              ref={menuButton}
+              variant="ghost"
+              aria-label={header.menu}
+              className="gap-1 px-2 text-ink-muted aria-expanded:text-ink pointer-coarse:min-w-11"
+            >
+              <Ellipsis size={16} aria-hidden className="sm:hidden" />
+              <span className="max-sm:hidden">{header.details}</span>
+              <ChevronDown size={16} aria-hidden className="max-sm:hidden" />
+            </Button>
           </Menu.Trigger>
-          {isMenuOpen ? <ConversationMenu conversation={conversation} /> : null}
+          {isMenuOpen ? (
+            <ConversationMenu conversation={conversation} onCost={() => setCostOpen(true)} />
+          ) : null}
         </Menu.Root>
+        {isCostOpen ? (
+          <ConversationCost
+            conversation={conversation}
+            button={menuButton}
+            onClose={() => setCostOpen(false)}
+          />
+        ) : null}
       </Popover.Anchor>
       <Popover.Content
         align="end"

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { reply, thread, userMessage } from '../../testing/fixtures.js';
+import { monthCost } from '../../testing/month-cost-fixture.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationView } from './conversation-view.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -27,12 +28,14 @@ async function mount(options: StageOptions = {}) {
       </CommandsProvider>
     </StoaProvider>,
   );
-  await act(async () => void (await import('../../parts/markdown/index.js')));
+  await act(async () => {
+    await Promise.all([import('../../parts/markdown/index.js'), import('./conversation-menu.js')]);
+  });
   return { stage, called, view, user: userEvent.setup() };
 }
 const live = { status: 'streaming', requestId: 'r', messageId: 'm4', connection: 'live' } as const;
 const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
-  await user.click(screen.getByRole('button', { name: 'Conversation menu' }));
+  await user.click(screen.getByRole('button', { name: 'Details of the conversation' }));
   return await screen.findByRole('menu');
 };
 
@@ -94,36 +97,77 @@ describe('the bar over a conversation', () => {
 
   it('[HDR2] asks before it moves the conversation, and moves it', async () => {
     const { user, called, view } = await mount();
-    await user.click(screen.getByRole('button', { name: /Make private/ }));
+    const ask = async () => {
+      await openMenu(user);
+      await user.click(screen.getByRole('menuitem', { name: /Make private/ }));
+    };
+    await ask();
     const question = await screen.findByRole('alertdialog');
     expect(question.getAttribute('aria-describedby')).toBeTruthy();
     expect(await findViolations(view.baseElement)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(called).not.toHaveBeenCalledWith('configure', expect.anything());
-    await user.click(screen.getByRole('button', { name: /Make private/ }));
+    await ask();
     await user.click(await screen.findByRole('button', { name: 'Make private' }));
     expect(called).toHaveBeenCalledWith('configure', { isLocal: true });
   });
 
   it('[HDR3] disables moving while a reply streams, and says why; without the flag shows only the storage', async () => {
-    const { stage } = await mount({ conversation: { run: live } });
-    const toggle = screen.getByRole('button', { name: /Make private/ });
-    expect(toggle.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(toggle.getAttribute('aria-describedby')!)?.textContent).toContain(
-      'Wait for the reply',
-    );
-    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: false } }));
-    expect(screen.queryByRole('button', { name: /Make private/ })).toBeNull();
-    expect(screen.getByRole('img', { name: 'Kept in the cloud' })).toBeTruthy();
+    const { stage, user } = await mount({ conversation: { run: live } });
+    await openMenu(user);
+    const move = screen.getByRole('menuitem', { name: /Make private/ });
+    expect(move.getAttribute('aria-disabled')).toBe('true');
+    expect(move.textContent).toContain('Wait for the reply');
+    await user.keyboard('{Escape}');
+    act(() => {
+      stage.flags.store.setState({ flags: { storeCloudConversations: false } });
+      stage.conversation.store.setState({ run: { status: 'idle' } });
+    });
+    await openMenu(user);
+    expect(screen.queryByRole('menuitem', { name: /Make private/ })).toBeNull();
+    expect(within(screen.getByRole('banner', { hidden: true })).getByText('Cloud')).toBeTruthy();
   });
 
   it('[HDR4] shows the cost, as a lower bound where parts are unknown', async () => {
     const cost = { usd: 0.0421, inputTokens: 12_400, outputTokens: 3300, isPartial: true };
     const { user } = await mount({ conversation: { cost } });
-    await user.click(screen.getByRole('button', { name: 'Cost of this conversation: at least $0.04' }));
-    const facts = screen.getByRole('dialog', { name: 'Cost of this conversation' });
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: /^Cost of this conversation.*≥ \$0\.04$/ }));
+    const facts = await screen.findByRole('dialog', { name: 'Cost of this conversation' });
     expect(within(facts).getByText('12,400')).toBeTruthy();
     expect(within(facts).getByText(/at least this much/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of the conversation' }));
+  });
+
+  it('[BIL3] shows the cost of the month, and leads to its dialog', async () => {
+    const { user, called } = await mount({ billing: { cost: monthCost }, flags: { mtdCost: true } });
+    await openMenu(user);
+    await user.click(await screen.findByRole('menuitem', { name: /^Month-to-date cost.*\$12\.35$/ }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'monthCost' });
+  });
+
+  it('[BIL4] [HDR4] names tokens, and no amount, where nothing was spent', async () => {
+    const cost = { usd: 0, inputTokens: 1200, outputTokens: 300, isPartial: false };
+    const { user } = await mount({ conversation: { cost }, flags: { mtdCost: true } });
+    const menu = await openMenu(user);
+    expect(within(menu).getByRole('menuitem', { name: /^Tokens of this conversation.*1,500$/ })).toBeTruthy();
+    expect(within(menu).getByRole('menuitem', { name: 'Month-to-date cost' })).toBeTruthy();
+    expect(menu.textContent).not.toMatch(/\$/);
+  });
+
+  it('[HDR10] holds the title and its state alone; the model is chosen in the message box', async () => {
+    const cost = { usd: 12.5, inputTokens: 12_400, outputTokens: 3300, isPartial: false };
+    await mount({ conversation: { cost, tags: ['work', 'queues'] }, flags: { mtdCost: true } });
+    const bar = screen.getByRole('banner');
+    await within(bar).findByRole('button', { name: 'Details of the conversation' });
+    const names = within(bar)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['Delivery guarantees in queues', 'Details of the conversation']);
+    expect(bar.textContent).not.toMatch(/\$|work/);
+    const form = screen.getByRole('textbox', { name: 'Message' }).closest('form');
+    expect(within(form!).getByRole('button', { name: /^Model:/ })).toBeTruthy();
   });
 
   it('[HDR5] asks before it clears all messages', async () => {
@@ -170,11 +214,12 @@ describe('the bar over a conversation', () => {
     );
   });
 
-  it('[HDR9] edits tags in place', async () => {
-    const { user, called, view } = await mount({ conversation: { tags: ['work', 'queues', 'later'] } });
-    await user.click(screen.getByRole('button', { name: 'Tags: work, queues, later' }));
-    await user.click(await screen.findByRole('button', { name: /[Rr]emove.*queues/ }));
-    expect(called).toHaveBeenCalledWith('changeTags', ['c1'], { add: [], remove: ['queues'] });
-    expect(await findViolations(view.baseElement)).toEqual([]);
+  it('[HDR9] names the tags, and leads to where they are edited', async () => {
+    const { user, called } = await mount({ conversation: { tags: ['work', 'queues', 'later'] } });
+    await openMenu(user);
+    await user.click(
+      screen.getByRole('menuitem', { name: /^Edit tags.*work, queues, later$|^Tag.*work, queues, later$/ }),
+    );
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'tags', ids: ['c1'] });
   });
 });

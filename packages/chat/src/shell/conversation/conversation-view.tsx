@@ -52,12 +52,11 @@ const MessageTools = lazyPart(() => import('./message-tools.js').then((room) => 
 const Plugins = lazyPart(() =>
   import('../../rooms/plugins/conversation-plugins.js').then((room) => room.ConversationPlugins),
 );
-const loadEnd = () => import('./conversation-end.js');
-const Facts = lazyPart(() => loadEnd().then((room) => room.ConversationFacts), {
+const MessageSettings = lazyPart(() => import('./message-tools.js').then((room) => room.MessageSettings), {
   // The tools beside it, of the same file, say so.
   failed: () => null,
 });
-const Tools = lazyPart(() => loadEnd().then((room) => room.ConversationTools), {
+const Tools = lazyPart(() => import('./conversation-tools.js').then((room) => room.ConversationTools), {
   title: (read) => read(headerTexts).menu,
   waiting: toolPlace,
 });
@@ -121,11 +120,7 @@ export const ConversationView = memo(function ConversationView({
       <ConversationHeader
         end={
           isOpening ? null : (
-            <>
-              <Facts conversation={conversation} />
-              {isNew ? null : <ConversationModelPicker conversation={conversation} look="quiet" />}
-              <Tools conversation={conversation} onJump={(messageId) => thread.current?.jumpTo(messageId)} />
-            </>
+            <Tools conversation={conversation} onJump={(messageId) => thread.current?.jumpTo(messageId)} />
           )
         }
       >
@@ -203,7 +198,12 @@ export const ConversationView = memo(function ConversationView({
                       }}
                     />
                   )}
-                  {isNew ? <StartControls conversation={conversation} isInert={isInert} /> : null}
+                  {isNew ? (
+                    <StartControls conversation={conversation} isInert={isInert} />
+                  ) : isOpening ? null : (
+                    <ConversationModelPicker conversation={conversation} look="quiet" />
+                  )}
+                  {isOpening ? null : <MessageSettings conversation={conversation} />}
                 </>
               }
             />

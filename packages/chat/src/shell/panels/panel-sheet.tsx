@@ -6,7 +6,7 @@ import type { SidePanelProps } from './side-panel.js';
 const ownEscape = '[data-escape], [role=tree][aria-multiselectable=true], [data-slot=search-results]';
 
 /** A side panel over the page, where there is no space beside it. */
-export function PanelSheet({ side, label, isOpen, onOpenChange, children }: Omit<SidePanelProps, 'isSmall'>) {
+export function PanelSheet({ side, label, isOpen, onOpenChange, children }: Omit<SidePanelProps, 'isOver'>) {
   return (
     <Sheet.Root open={isOpen} onOpenChange={onOpenChange}>
       <Sheet.Content

@@ -12,7 +12,7 @@ describe('a panel that is a sheet', () => {
     const onOpenChange = vi.fn();
     const onCancel = vi.fn();
     render(
-      <SidePanel side="start" label="Conversations" isOpen isSmall onOpenChange={onOpenChange}>
+      <SidePanel side="start" label="Conversations" isOpen isOver onOpenChange={onOpenChange}>
         <NameField label="Folder name" initial="Travel" onName={() => {}} onCancel={onCancel} />
         <button>Other</button>
       </SidePanel>,

@@ -1,7 +1,6 @@
 'use client';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 
@@ -11,7 +10,7 @@ export interface SidePanelProps {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   /** For lack of space the panel is a sheet over the page. */
-  isSmall: boolean;
+  isOver: boolean;
   children: ReactNode;
 }
 
@@ -19,11 +18,10 @@ const PanelSheet = lazyPart(() => import('./panel-sheet.js').then((room) => room
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 
-/** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
-export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
-  const isHydrated = useIsHydrated();
+/** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet where there is no space beside it. */
+export function SidePanel({ side, label, isOpen, onOpenChange, isOver, children }: SidePanelProps) {
   // Closed at first, so its code is loaded before it is opened.
-  if (isSmall)
+  if (isOver)
     return (
       <PanelSheet side={side} label={label} isOpen={isOpen} onOpenChange={onOpenChange}>
         {children}
@@ -38,9 +36,9 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
       className={cn(
         // Closed it has no width: what lies outside at the end of the page, focus and `scrollIntoView` scroll to, however hidden.
         'relative w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[width] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:w-0 data-[state=closed]:transition-[width,visibility]',
-        side === 'start' ? 'flex justify-end max-sm:hidden' : 'max-[899px]:hidden',
         // The server does not know the width; the panel must not be seen closing.
-        side === 'end' && !isHydrated && 'max-[1279px]:hidden',
+        'max-[899px]:hidden',
+        side === 'start' && 'flex justify-end',
       )}
     >
       <div

@@ -27,12 +27,8 @@ export function stubLayout(given: Partial<LayoutState> | undefined, called: Call
     showArtifact: (artifact) => layout.setState({ artifact }),
     fitsBesideConversation: () => true,
     closeDialog: () => layout.setState({ dialog: null }),
-    setSmallScreen: (on) => {
+    setPanelsOver: (on) => {
       if (on) layout.setState({ leftOpen: false, rightOpen: false });
-    },
-    setWideScreen: done('layout.setWideScreen'),
-    setMediumScreen: (on) => {
-      if (on) layout.setState({ rightOpen: false });
     },
   };
 }

@@ -7,48 +7,41 @@ const open = (layout: ReturnType<typeof createLayoutStore>) => {
   return { leftOpen, rightOpen };
 };
 
-describe('panels on a small screen', () => {
-  it('closes the right one and reopens it when there is room', async () => {
-    const layout = createLayoutStore(createFakePorts(), { smallScreen: false });
-    await layout.load();
-    layout.setMediumScreen(true);
-    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: false });
-    layout.setMediumScreen(false);
-    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
-  });
-
-  it('starts without the right one where it would take the room of the conversation, and keeps what was chosen', async () => {
+describe('panels', () => {
+  it('[LA2] the right one is closed at first, and stays as it was left', async () => {
     const ports = createFakePorts();
     const layout = createLayoutStore(ports, { smallScreen: false });
     await layout.load();
-    layout.setWideScreen(false);
     expect(open(layout)).toEqual({ leftOpen: true, rightOpen: false });
-    layout.setWideScreen(true);
-    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
-    layout.setWideScreen(false);
     layout.toggleRight();
     await settle();
     const later = createLayoutStore(ports, { smallScreen: false });
     await later.load();
-    later.setWideScreen(false);
     expect(open(later)).toEqual({ leftOpen: true, rightOpen: true });
   });
 
-  it('does not store that the right one was opened over the page', async () => {
+  it('[LA3] both close where they would lie over the page, and come back when there is room', async () => {
+    const layout = createLayoutStore(createFakePorts(), { smallScreen: false });
+    layout.toggleRight();
+    layout.setPanelsOver(true);
+    expect(open(layout)).toEqual({ leftOpen: false, rightOpen: false });
+    expect(layout.fitsBesideConversation()).toBe(false);
+    layout.setPanelsOver(false);
+    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
+  });
+
+  it('[LA3] what is opened over the page is not stored', async () => {
     const ports = createFakePorts();
     const layout = createLayoutStore(ports, { smallScreen: false });
-    layout.setMediumScreen(true);
+    layout.setPanelsOver(true);
     layout.toggleRight();
     layout.toggleLeft();
     await settle();
-    expect(open(layout)).toEqual({ leftOpen: false, rightOpen: true });
+    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
     const later = createLayoutStore(ports, { smallScreen: false });
     await later.load();
-    expect(open(later)).toEqual({ leftOpen: false, rightOpen: true });
-    later.setMediumScreen(true);
-    later.setSmallScreen(true);
-    expect(open(later)).toEqual({ leftOpen: false, rightOpen: false });
-    later.setSmallScreen(false);
+    expect(open(later)).toEqual({ leftOpen: true, rightOpen: false });
+    later.setPanelsOver(true);
     expect(open(later)).toEqual({ leftOpen: false, rightOpen: false });
   });
 });

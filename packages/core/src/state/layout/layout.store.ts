@@ -70,12 +70,8 @@ export interface LayoutStore {
   showArtifact(artifact: ShownArtifact | null): void;
   /** Whether there is room beside the conversation. */
   fitsBesideConversation(): boolean;
-  /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
-  setSmallScreen(on: boolean): void;
-  /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no space between them. */
-  setMediumScreen(on: boolean): void;
-  /** Tells that the window crossed 1280 px: under it the right panel is closed until a person opens it, and what they chose is kept. */
-  setWideScreen(on: boolean): void;
+  /** Tells that the window crossed 900 px: under it panels lie over the conversation and start closed; coming back restores what was kept. */
+  setPanelsOver(on: boolean): void;
 }
 
 /**
@@ -91,17 +87,15 @@ export function createLayoutStore(
     initial?: Omit<LayoutState, 'dialog' | 'page' | 'artifact'> & Partial<Pick<LayoutState, 'page'>>;
   },
 ): LayoutStore {
-  let small = options.smallScreen;
-  let medium = false;
-  let isWide = true;
-  /** The person's choice; undefined follows the width of the window. */
+  let isOver = options.smallScreen;
+  /** The person's choice; at first the left panel is open and the right one closed. */
   const chosen: Partial<Pick<LayoutState, 'leftOpen' | 'rightOpen'>> = {
     leftOpen: options.initial?.leftOpen,
     rightOpen: options.initial?.rightOpen,
   };
   const fitting = () => ({
-    leftOpen: !small && (chosen.leftOpen ?? true),
-    rightOpen: !small && !medium && (chosen.rightOpen ?? isWide),
+    leftOpen: !isOver && (chosen.leftOpen ?? true),
+    rightOpen: !isOver && (chosen.rightOpen ?? false),
   });
   const store = createStore<LayoutState>(() => ({
     ...fitting(),
@@ -114,7 +108,7 @@ export function createLayoutStore(
   function toggle(side: 'leftOpen' | 'rightOpen'): void {
     const open = !store.getState()[side];
     store.setState({ [side]: open });
-    if (small || (medium && side === 'rightOpen')) return;
+    if (isOver) return;
     chosen[side] = open;
     void ports.storage.set(keys[side], open);
   }
@@ -126,7 +120,7 @@ export function createLayoutStore(
         const stored = await ports.storage.get(keys[side]);
         if (typeof stored === 'boolean') chosen[side] = stored;
       }
-      if (!small) store.setState(fitting());
+      if (!isOver) store.setState(fitting());
     },
     toggleLeft: () => toggle('leftOpen'),
     toggleRight() {
@@ -139,22 +133,12 @@ export function createLayoutStore(
     showPage: (page) => store.setState({ page }),
     openDialog: (dialog) => store.setState({ dialog }),
     showArtifact: (artifact) => store.setState({ artifact }),
-    fitsBesideConversation: () => !small && !medium,
+    fitsBesideConversation: () => !isOver,
     closeDialog: () => store.setState({ dialog: null }),
-    setSmallScreen(on) {
-      if (on === small) return;
-      small = on;
+    setPanelsOver(on) {
+      if (on === isOver) return;
+      isOver = on;
       store.setState(fitting());
-    },
-    setWideScreen(on) {
-      if (on === isWide) return;
-      isWide = on;
-      store.setState(fitting());
-    },
-    setMediumScreen(on) {
-      if (on === medium) return;
-      medium = on;
-      if (!small) store.setState(fitting());
     },
   };
 }
