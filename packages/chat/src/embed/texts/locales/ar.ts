@@ -54,6 +54,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'في انتظار الكلمات الأولى',
     finished: (text) => `انتهى الرد. ${text}`,
+    begun: 'يبدأ الرد.',
     stoppedAnnouncement: 'أُوقف الرد.',
     waiting: 'انقطع الاتصال. الرد مستمر وسيُجلب عند عودة الاتصال.',
     offline: 'أنت غير متصل. سيُجلب الرد عند عودتك.',

@@ -53,6 +53,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'Warten auf die ersten Wörter',
     finished: (text) => `Antwort fertig. ${text}`,
+    begun: 'Eine Antwort beginnt.',
     stoppedAnnouncement: 'Antwort angehalten.',
     waiting:
       'Verbindung verloren. Die Antwort läuft weiter und wird geholt, sobald die Verbindung wieder da ist.',

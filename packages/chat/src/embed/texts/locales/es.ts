@@ -53,6 +53,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'Esperando las primeras palabras',
     finished: (text) => `Respuesta terminada. ${text}`,
+    begun: 'Empieza una respuesta.',
     stoppedAnnouncement: 'Respuesta detenida.',
     waiting: 'Se perdió la conexión. La respuesta sigue y se recuperará cuando vuelva.',
     offline: 'No tiene conexión. La respuesta se recuperará cuando vuelva.',

@@ -53,6 +53,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'En attente des premiers mots',
     finished: (text) => `Réponse terminée. ${text}`,
+    begun: 'Une réponse commence.',
     stoppedAnnouncement: 'Réponse arrêtée.',
     waiting: 'Connexion perdue. La réponse continue et sera récupérée au retour de la connexion.',
     offline: 'Vous êtes hors ligne. La réponse sera récupérée à votre retour.',

@@ -49,6 +49,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'ממתין למילים הראשונות',
     finished: (text) => `התשובה הסתיימה. ${text}`,
+    begun: 'תשובה מתחילה.',
     stoppedAnnouncement: 'התשובה נעצרה.',
     waiting: 'החיבור אבד. התשובה נמשכת ותתקבל כשהחיבור יחזור.',
     offline: 'אין חיבור לרשת. התשובה תתקבל כשהחיבור יחזור.',

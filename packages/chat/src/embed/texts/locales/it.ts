@@ -52,6 +52,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'In attesa delle prime parole',
     finished: (text) => `Risposta completata. ${text}`,
+    begun: 'Inizia una risposta.',
     stoppedAnnouncement: 'Risposta fermata.',
     waiting: 'Connessione persa. La risposta prosegue e verrà recuperata al ritorno della connessione.',
     offline: 'Sei offline. La risposta verrà recuperata al tuo ritorno.',

@@ -52,6 +52,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: '最初の言葉を待っています',
     finished: (text) => `回答が終わりました。${text}`,
+    begun: '返信が始まりました。',
     stoppedAnnouncement: '回答を停止しました。',
     waiting: '接続が切れました。回答は続いており、接続が戻ると取得します。',
     offline: 'オフラインです。接続が戻ると回答を取得します。',

@@ -53,6 +53,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'Wachten op de eerste woorden',
     finished: (text) => `Antwoord klaar. ${text}`,
+    begun: 'Een antwoord begint.',
     stoppedAnnouncement: 'Antwoord gestopt.',
     waiting: 'Verbinding verbroken. Het antwoord gaat door en wordt opgehaald zodra de verbinding terug is.',
     offline: 'U bent offline. Het antwoord wordt opgehaald als u terug bent.',

@@ -62,6 +62,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'Oczekiwanie na pierwsze słowa',
     finished: (text) => `Odpowiedź gotowa. ${text}`,
+    begun: 'Zaczyna się odpowiedź.',
     stoppedAnnouncement: 'Odpowiedź zatrzymana.',
     waiting: 'Utracono połączenie. Odpowiedź trwa i zostanie pobrana, gdy połączenie wróci.',
     offline: 'Jesteś offline. Odpowiedź zostanie pobrana, gdy wrócisz.',

@@ -52,6 +52,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'À espera das primeiras palavras',
     finished: (text) => `Resposta concluída. ${text}`,
+    begun: 'Começa uma resposta.',
     stoppedAnnouncement: 'Resposta parada.',
     waiting: 'Ligação perdida. A resposta continua e será obtida quando a ligação voltar.',
     offline: 'Está sem ligação. A resposta será obtida quando voltar.',

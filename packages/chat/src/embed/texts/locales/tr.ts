@@ -49,6 +49,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: 'İlk sözcükler bekleniyor',
     finished: (text) => `Yanıt tamamlandı. ${text}`,
+    begun: 'Bir yanıt başlıyor.',
     stoppedAnnouncement: 'Yanıt durduruldu.',
     waiting: 'Bağlantı koptu. Yanıt sürüyor ve bağlantı geri gelince alınacak.',
     offline: 'Çevrimdışısınız. Yanıt, geri döndüğünüzde alınacak.',

@@ -48,6 +48,7 @@ export const texts: InitialTexts = {
   reply: {
     thinking: '正在等待回答',
     finished: (text) => `回答完毕。${text}`,
+    begun: '回复开始。',
     stoppedAnnouncement: '回答已停止。',
     waiting: '连接已断开。回答仍在继续，恢复连接后会取回。',
     offline: '您已离线。恢复连接后会取回回答。',

@@ -70,6 +70,15 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual(['Reply finished. The whole reply.']);
   });
 
+  it('[AN8] that a reply begins, once, and also the next one that waited for it', async () => {
+    const { heard, set } = mount({ conversation: { path: [question], run: idle } });
+    set({ path: [question, streaming('r')], run: { ...writing('r'), status: 'sending' } });
+    set({ run: writing('r') });
+    expect(await heard()).toEqual(['A reply begins.']);
+    set({ path: [question, reply('r', 'One'), question, streaming('s')], run: writing('s') });
+    expect(await heard()).toEqual(['A reply begins.', 'Reply finished. One', 'A reply begins.']);
+  });
+
   it.each([
     ['stopped', 'Reply stopped.'],
     ['interrupted', 'This reply was interrupted'],
@@ -91,14 +100,14 @@ describe('what a screen reader is told of a thread', () => {
     end(reply('r', 'Yes.'));
     set({ path: [question, reply('r', 'Yes.'), again, streaming('s')], run: writing('s') });
     end(reply('r', 'Yes.'), again, reply('s', 'Yes.'));
-    expect(await heard()).toEqual(['Reply finished. Yes.', 'Reply finished. Yes.']);
+    expect(await heard()).toEqual(['Reply finished. Yes.', 'A reply begins.', 'Reply finished. Yes.']);
   });
 
   it('[AN3] a reply after which the next queued message is sent at once', async () => {
     const { heard, set } = mount();
     set({ path: [question, reply('r', 'One.'), streaming('s')], run: writing('s') });
     set({ path: [question, reply('r', 'One.'), reply('s', 'Two.')], run: idle });
-    expect(await heard()).toEqual(['Reply finished. One.', 'Reply finished. Two.']);
+    expect(await heard()).toEqual(['Reply finished. One.', 'A reply begins.', 'Reply finished. Two.']);
   });
 
   it('[AN7] a reply that ended before the thread was loaded, once', async () => {

@@ -3,7 +3,8 @@ import type { ConversationState, ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, useReadTexts } from '@stoa/ui';
 import { announcementOf } from './announcement.js';
-import { endedReplyId, type MissedReplyEnd } from './reply-ends.js';
+import { begunReplyId, endedReplyId, type MissedReplyEnd } from './reply-ends.js';
+import { replyTexts } from '../reply/reply.texts.js';
 import { threadTexts } from '../thread.texts.js';
 
 /** Announcements that stay in the log. */
@@ -16,7 +17,7 @@ export interface AnnouncerProps {
 }
 
 /**
- * Announces the end of each reply to screen readers once; token by token cannot be followed. Nothing else announces it: the row of a
+ * Announces the beginning and the end of each reply to screen readers once; token by token cannot be followed. Nothing else announces it: the row of a
  * reply is rendered again whenever it comes back into view.
  */
 export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
@@ -28,12 +29,11 @@ export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
   });
   const [log, setLog] = useState<readonly { id: number; sentence: string }[]>([]);
   useEffect(() => {
-    const announce = (path: ConversationState['path'], messageId: string) => {
-      announcementOf(path, messageId, latest.current, (sentence) =>
-        // An entry is added even where it says what the one before it said: only additions are read out.
-        setLog((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-maxEntries)),
-      );
-    };
+    // An entry is added even where it says what the one before it said: only additions are read out.
+    const add = (sentence: string) =>
+      setLog((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-maxEntries));
+    const announce = (path: ConversationState['path'], messageId: string) =>
+      announcementOf(path, messageId, latest.current, add);
     const { path } = conversation.store.getState();
     const before = missed?.messageId;
     if (missed) Object.assign(missed, { isHeard: true, messageId: null });
@@ -41,6 +41,7 @@ export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
     const unsubscribe = conversation.store.subscribe((now, was) => {
       const ended = endedReplyId(was, now);
       if (ended) announce(now.path, ended);
+      if (begunReplyId(was, now)) add(latest.current(replyTexts).begun);
     });
     return () => {
       if (missed) missed.isAnnounced = false;

@@ -10,6 +10,12 @@ export function endedReplyId(
   return run.status !== 'idle' && run.messageId === messageId ? null : messageId;
 }
 
+/** The id of the reply whose run began between two states; null where none did. */
+export const begunReplyId = (
+  before: Pick<ConversationState, 'run'>,
+  after: Pick<ConversationState, 'run'>,
+): string | null => endedReplyId(after, before);
+
 /** A reply that ended before the thread was loaded: a short one may. */
 export interface MissedReplyEnd {
   /** A mounted announcer announces ends itself. */

@@ -4,6 +4,7 @@ import { defineTexts, plural } from '@stoa/ui';
 export const replyTexts = defineTexts('reply', (locale) => ({
   thinking: 'Waiting for the first words',
   finished: (text: string) => `Reply finished. ${text}`,
+  begun: 'A reply begins.',
   stoppedAnnouncement: 'Reply stopped.',
   waiting: 'Connection lost. The reply goes on and is fetched when the connection is back.',
   offline: 'You are offline. The reply is fetched when you are back.',
