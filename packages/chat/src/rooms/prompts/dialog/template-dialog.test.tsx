@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
+import { userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -63,6 +64,22 @@ describe('the dialog of a template', () => {
     await user.click(send());
     await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
     expect(Object.fromEntries(answers()?.values ?? [])).toEqual({ Whom: 'Ann', Mood: 'warm', Formal: true });
+  });
+
+  it('[VDI7] the default names the model that will run', async () => {
+    const { stage, order } = await mount('{{Whom}}', { conversation: { path: [], modelId: 'gpt-small' } });
+    expect(screen.getByText('Default (GPT Small)')).toBeTruthy();
+    act(() => stage.layout.closeDialog());
+    const defaults = { ...stage.conversations.newConversationDefaults(), modelId: 'gpt-small' };
+    stage.conversations.newConversationDefaults = () => defaults;
+    act(() =>
+      stage.conversation.store.setState({
+        modelId: 'anthropic.claude-sonnet',
+        path: [userMessage('m1', 'Begun')],
+      }),
+    );
+    act(() => stage.layout.openDialog({ name: 'template', ...order }));
+    expect(await screen.findByText('Default (GPT Small)')).toBeTruthy();
   });
 
   it.each([true, false])('[PRP3] offers hidden templates with their flag: %s', async (isOn) => {

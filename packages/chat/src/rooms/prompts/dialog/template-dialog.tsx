@@ -15,13 +15,14 @@ import { templateDialogTexts } from './template-dialog.texts.js';
 import { useTemplateForm } from './use-template-form.js';
 import { VariableField } from './variable-field.js';
 
-/** The models to choose from; no choice leaves the one in force. */
+/** The models to choose from; without a choice it is the one of the conversation that will be used, an empty one or a new one included. */
 function useModelChoice(conversationId: string | null, isNew: boolean) {
   const { models, settings, conversations } = useStoa();
   const state = useStore(models.store, (all) => all);
   const settingsNow = useStore(settings.store, (all) => all.settings);
-  const usedId =
-    conversationId === null || isNew ? null : conversations.open(conversationId).store.getState().modelId;
+  const shown = conversationId === null ? null : conversations.open(conversationId).store.getState();
+  const isUsed = shown !== null && (!isNew || shown.path.length === 0);
+  const usedId = isUsed ? shown.modelId : conversations.newConversationDefaults().modelId;
   const standing = selectModelInForce(usedId)(state);
   const visible = useMemo(() => selectVisibleModels(state, settingsNow), [state, settingsNow]);
   return { standing, visible };
