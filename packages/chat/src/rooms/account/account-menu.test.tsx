@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { themeChoiceOf } from '@stoa/core/rules';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { makeStoa } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { AccountMenu } from './account-menu.js';
 
@@ -30,4 +33,19 @@ it('[ADM16] leads nobody else there, and nobody where there is none', async () =
 
 it('[ADM16] has no entry where the roof gives no address', async () => {
   expect(await open(true)).toBeNull();
+});
+
+it('[FOO5] offers the theme of the system at the name of the person; dark stands at first', async () => {
+  const stage = makeStoa({});
+  render(
+    <TooltipProvider>
+      <StoaProvider stoa={stage}>
+        <AccountMenu name="Ada Marlowe" />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'System' }));
+  expect(themeChoiceOf(stage.settings.store.getState().settings)).toBe('system');
 });

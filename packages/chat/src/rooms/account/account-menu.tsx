@@ -1,4 +1,5 @@
 'use client';
+import { readThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { Menu, useTexts } from '@stoa/ui';
 import {
@@ -36,6 +37,26 @@ function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: strin
   );
 }
 
+/** The theme, where a person looks for it first: at their name. */
+function ThemeChoice() {
+  const account = useTexts(accountTexts);
+  const { settings } = useStoa();
+  const theme = useStore(settings.store, (state) => themeChoiceOf(state.settings));
+  return (
+    <>
+      <Menu.Label>{account.theme}</Menu.Label>
+      <Menu.RadioGroup
+        value={theme}
+        onValueChange={(next) => void settings.update(themeSettings(readThemeChoice(next)))}
+      >
+        <Menu.RadioItem value="dark">{account.dark}</Menu.RadioItem>
+        <Menu.RadioItem value="light">{account.light}</Menu.RadioItem>
+        <Menu.RadioItem value="system">{account.system}</Menu.RadioItem>
+      </Menu.RadioGroup>
+    </>
+  );
+}
+
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
 export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
   const account = useTexts(accountTexts);
@@ -69,6 +90,8 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
           disabled={isBusy}
           onSelect={() => void documents.saveExport()}
         />
+        <Menu.Separator />
+        <ThemeChoice />
         <Menu.Separator />
         {dialogs.map(({ dialog, icon, label }) => (
           <Entry key={dialog.name} icon={icon} label={label} onSelect={() => open(dialog)} />
