@@ -131,7 +131,8 @@ export function CodeEditor({ text, language, label, onChange, onSave }: CodeEdit
         Prec.highest(syntaxHighlighting(highlight)),
         languageOf(named.current),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+        // With a tab stop of its own the scroller around it counts as reachable by keyboard.
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true', tabindex: '0' }),
         Prec.highest(
           keymap.of([
             {
