@@ -22,6 +22,8 @@ export interface Visit {
   typableMs: number;
   blockedMs: number;
   longestMs: number;
+  /** Sum of what moved without a press of the person, as Core Web Vitals count it. */
+  layoutShift: number;
   kB: number;
   /** Whether the box still holds what was typed as soon as it could be. */
   keepsTyped: boolean;
@@ -33,6 +35,7 @@ interface Watched {
   largest: number;
   typable: number;
   tasks: number[];
+  shifts: number[];
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -89,6 +92,7 @@ export async function visit(
     typableMs: seen.typable,
     blockedMs: seen.tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     longestMs: Math.max(0, ...seen.tasks),
+    layoutShift: seen.shifts.reduce((sum, shift) => sum + shift, 0),
     kB: bytes / 1000,
     keepsTyped: typed === words,
   };

@@ -1,6 +1,6 @@
-// Runs in a page before everything else: notes what is painted, when the message box can be typed into, and long tasks.
+// Runs in a page before everything else: notes what is painted, when the message box can be typed into, long tasks, and what moves by itself.
 (() => {
-  const seen = (window.firstVisit = { paint: 0, largest: 0, typable: NaN, tasks: [] });
+  const seen = (window.firstVisit = { paint: 0, largest: 0, typable: NaN, tasks: [], shifts: [] });
   const observe = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('paint', ({ name, startTime }) => {
@@ -11,6 +11,9 @@
   });
   observe('longtask', ({ duration }) => {
     seen.tasks.push(duration);
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shifts.push(value);
   });
   const look = () => {
     const box = document.querySelector('textarea');

@@ -71,7 +71,8 @@ export function StartGreeting() {
   return (
     <div
       data-slot="start-panel"
-      className="mx-auto mt-auto flex w-full max-w-measure flex-col gap-4 px-4 pt-8 pb-5 sm:pb-7"
+      // In the middle by its distance from the top: by the space below, it would move as the rest of the page arrives.
+      className="mx-auto mt-[max(0px,calc(50dvh-20.75rem))] flex w-full max-w-measure flex-col gap-4 px-4 pt-8 pb-5 sm:mt-[max(0px,calc(50dvh-16.75rem))] sm:pb-7"
     >
       <div className="flex flex-col items-center gap-3 text-center">
         <Columns className="h-7 w-10 text-accent max-sm:hidden" />
@@ -130,7 +131,7 @@ export function StartMore({ conversation, isInert }: StartPartProps) {
   const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
   const { intents } = useCommandContext();
   return (
-    <div className="mx-auto mb-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
+    <div className="mx-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
       <div className="flex flex-col gap-1 px-1" inert={inertWhile(isInert === true)}>
         <p className="text-caption text-ink-muted">
           {isLocal ? start.privateExplained : start.cloudExplained} {cloudAllowed ? null : start.cloudOff}
