@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Attachment } from '@stoa/core/state';
 import { DirectionProvider } from '@stoa/ui';
+import { planId, withArtifacts } from '../testing/artifact-fixture.js';
 import {
   arabicReply,
   listItems,
@@ -184,6 +186,52 @@ export const WorkspacesTab: Story = on({
   conversation: { path: thread },
   workspaces: { list: [{ key: 'k', note: 'Thesis', savedAt: 1 }] },
 });
+
+const attachment = (name: string, status: Attachment['status']): Attachment => ({
+  id: name,
+  name,
+  type: 'application/pdf',
+  status,
+});
+
+/** Long names, twelve chips, three lines above the box, and an artifact beside a table of forty rows. */
+const everything: StageOptions = withArtifacts(undefined, {
+  flags: { artifacts: true, uploadDocuments: true, mtdCost: true, documentConversion: true },
+  conversation: {
+    name: 'Regional budgets of the water works, and the renewal of their forty framework contracts for the year 2027',
+    tags: Array.from({ length: 12 }, (_, index) => `a rather long tag ${index + 1}`),
+    path: [userMessage('m1', 'Print all forty runs.'), reply('m2', tableReply)],
+    cost: { usd: 1234.5, inputTokens: 1_240_000, outputTokens: 330_000, isPartial: true },
+    unlisted: 2,
+    queueStatus: 'held',
+    queue: [{ id: 'q1', text: 'Then compare each region with the same quarter of the year before.' }],
+  },
+  attachments: {
+    c1: Array.from({ length: 12 }, (_, index) =>
+      attachment(
+        `annual-report-of-the-region-${index + 1}.pdf`,
+        index % 4 === 1 ? { type: 'sending', percent: 62 } : { type: 'ready' },
+      ),
+    ),
+  },
+  drafts: { c1: 'And which of these would you renew first, and why?' },
+  layout: { artifact: { conversationId: 'c1', artifactId: planId, version: 2 } },
+});
+
+/** The frame is calm with all of it, or it is not designed yet: look at it in both themes, at 390, 768 and 1440 px. */
+export const EverythingAtOnce: Story = on(everything);
+
+export const EverythingAtOnceRightToLeft: Story = {
+  render: (args) => (
+    <DirectionProvider dir="rtl">
+      <div dir="rtl" lang="ar">
+        <Stage {...everything}>
+          <Workspace {...args} />
+        </Stage>
+      </div>
+    </DirectionProvider>
+  ),
+};
 
 export const PrivateWindow: Story = on({
   conversations: { storage: 'memory' },

@@ -81,7 +81,8 @@ describe('the workspace', () => {
     expect(stage.layout.store.getState().leftOpen).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Show conversations' }));
     expect(stage.layout.store.getState().leftOpen).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Show prompt templates' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to the message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Prompt templates' }));
     expect(stage.layout.store.getState().rightOpen).toBe(true);
   });
 

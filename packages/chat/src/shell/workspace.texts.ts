@@ -17,7 +17,6 @@ export const workspaceTexts = defineTexts('workspace', (locale) => ({
   rightPanel: 'Prompt templates',
   openLeftPanel: 'Show conversations',
   closeLeftPanel: 'Hide conversations',
-  openRightPanel: 'Show prompt templates',
   closeRightPanel: 'Hide prompt templates',
   chatsTab: 'Chats',
   shareTab: 'Share',

@@ -54,7 +54,7 @@ export const WithEverything: Story = on({
 export const MenuOpen: Story = on(
   { conversation: { path: starred, cost, tags: ['work'] } },
   async ({ canvasElement }) => {
-    await press(/Conversation menu/)(canvasElement);
+    await press(/Details of the conversation/)(canvasElement);
     await within(canvasElement.ownerDocument.body).findByRole('menu');
   },
 );
@@ -65,13 +65,20 @@ export const MenuWhileStreaming: Story = on(
     reply: { text: 'Idempotent means' },
   },
   async ({ canvasElement }) => {
-    await press(/Conversation menu/)(canvasElement);
+    await press(/Details of the conversation/)(canvasElement);
     await within(canvasElement.ownerDocument.body).findByRole('menu');
   },
 );
 
+const chooseDetail = async (canvas: HTMLElement, name: RegExp) => {
+  await press(/Details of the conversation/)(canvas);
+  const body = within(canvas.ownerDocument.body);
+  await userEvent.click(await body.findByRole('menuitem', { name }));
+};
+
 export const CostOpen: Story = on({ conversation: { path: thread, cost } }, async ({ canvasElement }) => {
-  if (innerWidth >= 768) await press(/Cost of this conversation/)(canvasElement);
+  await chooseDetail(canvasElement, /Cost of this conversation/);
+  await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: /Cost of this conversation/ });
 });
 
 export const StarredOpen: Story = on({ conversation: { path: starred } }, async ({ canvasElement }) => {
@@ -79,8 +86,7 @@ export const StarredOpen: Story = on({ conversation: { path: starred } }, async 
 });
 
 export const AskingToMove: Story = on({ conversation: { path: thread } }, async ({ canvasElement }) => {
-  if (innerWidth < 640) return;
-  await press(/Make private/)(canvasElement);
+  await chooseDetail(canvasElement, /Make private/);
   await within(canvasElement.ownerDocument.body).findByRole('alertdialog');
 });
 
