@@ -22,18 +22,36 @@ export async function chooseFromMessage(message: Locator, command: string): Prom
   await message.page().getByRole('menuitem', { name: command }).click();
 }
 
-/** Chooses from the menu over the conversation. */
-export async function chooseFromConversation(page: Page, command: string): Promise<void> {
-  await page.getByRole('button', { name: 'Conversation menu' }).click();
-  await page.getByRole('menuitem', { name: command }).click();
+/** The button in the header that opens the details of the conversation. */
+export const detailsButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Details of the conversation' });
+
+/** Opens the details of the conversation. @returns the line of that name */
+export async function openDetails(page: Page, line: string | RegExp): Promise<Locator> {
+  await detailsButton(page).click();
+  const item = page.getByRole('menuitem', { name: line });
+  await expect(item).toBeVisible();
+  return item;
 }
 
-/** Chooses a model in the header of a conversation or on the start panel. */
+/** Chooses from the details of the conversation. */
+export async function chooseFromConversation(page: Page, command: string | RegExp): Promise<void> {
+  await (await openDetails(page, command)).click();
+}
+
+/** Chooses a model in the message box. */
 export async function chooseModel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Model:/ }).click();
   await page.getByRole('option', { name }).click();
 }
 
-/** What the header says that the conversation has cost. */
-export const costOf = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Cost of this conversation:/ });
+/** Waits until the details say that the conversation has cost that much. */
+export async function expectCost(page: Page, amount: string): Promise<void> {
+  await expect(await openDetails(page, /^Cost of this conversation/)).toContainText(amount);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** Where the header says that the conversation is kept. */
+export const storageState = (page: Page): Locator =>
+  page.getByRole('banner').locator('[data-slot=storage-state]');

@@ -14,6 +14,12 @@ import {
 } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { chooseFromRow, conversationNamed, itemOf, notices, openRowMenu } from '../../support/list-page.js';
+import {
+  chooseFromConversation,
+  detailsButton,
+  openDetails,
+  storageState,
+} from '../../support/messages-page.js';
 import { lostRequest, troubleWith } from '../../support/network.js';
 import { openSession } from '../../support/session.js';
 import { openSettings } from '../../support/settings-page.js';
@@ -56,17 +62,18 @@ test.describe('Where a conversation is kept', () => {
     await signIn(page, app.url, /Mei/);
     const { conversationId } = await conversationNamed(page, 'Wanderer', 'Private');
     const { client } = await openSession(app.url, 'Mei');
-    const toggle = page.getByRole('button', { name: /Private: kept in this browser\. Move to the cloud/ });
     const question = page.getByRole('alertdialog');
-    await toggle.click();
+    await chooseFromConversation(page, /^Move to the cloud/);
     await expect(question).toContainText('Move this conversation to the cloud?');
     await expectAccessible(page, '[role=alertdialog]');
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(toggle).toBeFocused();
+    await expect(detailsButton(page)).toBeFocused();
+    await expect(storageState(page)).toHaveText('Private');
     await expect(itemOf(row(page, 'Wanderer'))).toHaveAccessibleName(here);
 
-    await toggle.click();
+    await chooseFromConversation(page, /^Move to the cloud/);
     await question.getByRole('button', { name: 'Move to the cloud' }).click();
+    await expect(storageState(page)).toHaveText('Cloud');
     await expect(itemOf(row(page, 'Wanderer'))).toHaveAccessibleName(inCloud);
     expect(JSON.stringify(await readConversation(client, conversationId))).toContain('question of Wanderer');
 
@@ -185,11 +192,10 @@ test.describe('Where all conversations are kept', () => {
       await beginConversation(page, 'Private');
       await send(page, 'a long story !held');
       await replyGrew(page, 3);
-      const toggle = page.getByRole('button', { name: /Private: kept in this browser\. Move to the cloud/ });
-      await expect(toggle).toHaveAttribute('aria-disabled', 'true');
-      await expect(toggle).toHaveAccessibleDescription(
-        'Wait for the reply to finish before moving this conversation.',
-      );
+      const move = await openDetails(page, /^Move to the cloud/);
+      await expect(move).toHaveAttribute('aria-disabled', 'true');
+      await expect(move).toContainText('Wait for the reply to finish.');
+      await page.keyboard.press('Escape');
       await openRowMenu(rows(page).filter({ has: page.locator('[aria-current=page]') }));
       const entry = page.getByRole('menuitem', { name: /Move to cloud/ });
       await expect(entry).toHaveAttribute('aria-disabled', 'true');
@@ -197,7 +203,11 @@ test.describe('Where all conversations are kept', () => {
       await page.keyboard.press('Escape');
       await stopButton(page).click();
       await replyEnded(page);
-      await expect(toggle).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(await openDetails(page, /^Move to the cloud/)).not.toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await page.keyboard.press('Escape');
     });
   });
 

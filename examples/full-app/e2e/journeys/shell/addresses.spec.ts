@@ -62,7 +62,7 @@ test.describe('The first screen', () => {
       await page.goto(app.url);
       await appStarted(page);
       await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
-      await page.getByRole('button', { name: 'Conversation menu' }).waitFor();
+      await page.getByRole('button', { name: 'Details of the conversation' }).waitFor();
       await messageBox(page).fill('A draft');
       const tops = () => page.evaluate(() => [...(window as { topsOfBox?: Set<number> }).topsOfBox!]);
       const all = await tops();

@@ -13,6 +13,7 @@ import {
 import { chooseFile } from '../../support/files.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { folderRow, itemOf, newFolder, notices } from '../../support/list-page.js';
+import { storageState } from '../../support/messages-page.js';
 import { operationOf } from '../../support/network.js';
 import { openSession } from '../../support/session.js';
 import { openSettings } from '../../support/settings-page.js';
@@ -276,7 +277,7 @@ test.describe('Without a mouse', () => {
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Kept in the cloud\. Make private/ })).toBeVisible();
+    await expect(storageState(page)).toHaveText('Cloud');
     await run(page, 'star the last');
     await expect(page.getByRole('button', { name: '1 starred message' })).toBeVisible();
     await run(page, 'duplicate');

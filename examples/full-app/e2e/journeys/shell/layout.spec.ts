@@ -6,6 +6,12 @@ import { operationAnswered } from '../../support/network.js';
 const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
 const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prompt templates' });
 
+/** Opens the templates by the menu of what goes along with a message. */
+async function showTemplates(page: Page, how: 'click' | 'tap' = 'click'): Promise<void> {
+  await page.getByRole('button', { name: 'Add to the message' })[how]();
+  await page.getByRole('menuitem', { name: 'Prompt templates' })[how]();
+}
+
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -39,6 +45,8 @@ test.describe('The main layout', () => {
     await test.step('both panels are 270 px wide, collapse, and stay as they were left', async () => {
       await signIn(page, app.url, /Nils/);
       await expect.poll(async () => (await leftPanel(page).boundingBox())?.width).toBe(270);
+      await expect(rightPanel(page)).toBeHidden();
+      await showTemplates(page);
       await expect.poll(async () => (await rightPanel(page).boundingBox())?.width).toBe(270);
       await page.getByRole('button', { name: 'Hide conversations' }).click();
       await page.getByRole('button', { name: 'Hide prompt templates' }).click();
@@ -59,7 +67,7 @@ test.describe('The main layout', () => {
       await expect(leftPanel(page)).toBeHidden();
       await expect(rightPanel(page)).toBeHidden();
       await page.getByRole('button', { name: 'Show conversations' }).click();
-      await page.getByRole('button', { name: 'Show prompt templates' }).click();
+      await showTemplates(page);
       await expect(leftPanel(page)).toBeVisible();
       await page.reload();
       await expect(leftPanel(page)).toBeVisible();
@@ -155,17 +163,29 @@ test.describe('The main layout', () => {
     });
   });
 
-  test('[STA22] under 1280 px the right panel starts closed, and what was chosen is kept', async ({
+  test('[STA22] the right panel starts closed, what was chosen is kept, and under 900 px panels lie over the page', async ({
     app,
     openBrowser,
   }) => {
     const { page } = await openBrowser({ viewport: { width: 1100, height: 800 } });
     await signIn(page, app.url, /Nils/);
     await expect(rightPanel(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Show prompt templates' }).click();
+    await showTemplates(page);
     await expect(rightPanel(page)).toBeVisible();
     await page.reload();
     await expect(rightPanel(page)).toBeVisible();
+
+    await page.setViewportSize({ width: 720, height: 800 });
+    await expect(rightPanel(page)).toBeHidden();
+    await expect(leftPanel(page)).toBeHidden();
+    const wide = await messageBox(page).evaluate((box) => box.getBoundingClientRect().width);
+    await page.getByRole('button', { name: 'Show conversations' }).click();
+    await expect(page.getByRole('dialog', { name: 'Conversations and settings' })).toBeVisible();
+    expect(await messageBox(page).evaluate((box) => box.getBoundingClientRect().width)).toBe(wide);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect(rightPanel(page)).toBeVisible();
+    await expect(leftPanel(page)).toBeVisible();
   });
 
   test('on a narrow screen the panels start closed and open as sheets', async ({ app, openBrowser }) => {
@@ -190,7 +210,7 @@ test.describe('The main layout', () => {
     await sheet.getByRole('button', { name: 'New conversation', exact: true }).tap();
     await expect(sheet).toHaveCount(0);
     await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
-    await page.getByRole('button', { name: 'Show prompt templates' }).tap();
+    await showTemplates(page, 'tap');
     const templates = page.getByRole('dialog', { name: 'Prompt templates' });
     await templates.getByRole('button', { name: 'New template' }).first().tap();
     await page
@@ -318,7 +338,7 @@ test.describe('The main layout', () => {
         'Details',
         'Message',
         'Send',
-        'Hide prompt templates',
+        'Details of the conversation',
       ])
         expect(reached, `Tab reaches "${wanted}" among:\n${names}`).toContain(wanted);
       await messageBox(page).fill('');

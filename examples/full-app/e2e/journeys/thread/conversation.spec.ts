@@ -17,7 +17,8 @@ import {
   chooseFromConversation,
   chooseFromMessage,
   chooseModel,
-  costOf,
+  expectCost,
+  openDetails,
   pressOnMessage,
   regenerate,
 } from '../../support/messages-page.js';
@@ -117,7 +118,8 @@ test.describe('What is done with a conversation', () => {
       await tags.getByRole('textbox', { name: 'Add a tag' }).fill('birch,');
       await tags.getByRole('button', { name: 'Remove the tag atlas' }).click();
       await tags.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('button', { name: 'Tags: birch' })).toBeVisible();
+      await expect(await openDetails(page, /^Tag conversation/)).toContainText('birch');
+      await page.keyboard.press('Escape');
 
       await page.getByRole('heading', { level: 1 }).getByRole('button').click();
       const field = page.getByRole('heading', { level: 1 }).getByRole('textbox');
@@ -203,10 +205,10 @@ test.describe('What is done with a conversation', () => {
           }, 0);
       const once = await spent();
       expect(once).toBeGreaterThan(0.1);
-      await expect(costOf(page)).toHaveText(dollars(once));
+      await expectCost(page, dollars(once));
       await regenerate(replies(page).last());
       expect(await spent()).toBeGreaterThan(once);
-      await expect(costOf(page)).toHaveText(dollars(await spent()));
+      await expectCost(page, dollars(await spent()));
 
       await chooseModel(page, 'Scripted Mini');
       await expect(page.getByRole('button', { name: 'Model: Scripted Mini' })).toBeVisible();
@@ -214,8 +216,8 @@ test.describe('What is done with a conversation', () => {
       expect(
         (await models.state()).requests.findLast(({ script }) => script === 'plainText')?.body.model,
       ).toBe('gpt-scripted-mini');
-      await expect(costOf(page)).toHaveText(dollars(await spent()));
-      await costOf(page).click();
+      await expectCost(page, dollars(await spent()));
+      await chooseFromConversation(page, /^Cost of this conversation/);
       const facts = page.getByRole('dialog', { name: 'Cost of this conversation' });
       await expect(facts).toContainText('Output tokens180');
       await expectAccessible(page);
