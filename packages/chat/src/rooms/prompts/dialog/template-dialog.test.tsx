@@ -66,7 +66,7 @@ describe('the dialog of a template', () => {
     expect(Object.fromEntries(answers()?.values ?? [])).toEqual({ Whom: 'Ann', Mood: 'warm', Formal: true });
   });
 
-  it('[VDI7] the default names the model that will run', async () => {
+  it('[VDI8] the default names the model that will run', async () => {
     const { stage, order } = await mount('{{Whom}}', { conversation: { path: [], modelId: 'gpt-small' } });
     expect(screen.getByText('Default (GPT Small)')).toBeTruthy();
     act(() => stage.layout.closeDialog());
