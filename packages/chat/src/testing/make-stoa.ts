@@ -267,6 +267,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     start: done('start'),
     now: () => fixtureNow,
     wake: () => called('wake'),
+    pause: () => called('pause'),
     flush: done('flush'),
     dispose: () => called('dispose'),
     conversation,

@@ -187,7 +187,9 @@ test.describe('The embedded chat on a page that lives', () => {
   test('[ES17] a page with the arrays of an old prototype.js gets its reply', async ({ page, site }) => {
     await page.addInitScript(() => {
       const own = (value: unknown): string =>
-        Array.isArray(value) ? (value as { toJSON: () => string }).toJSON() : JSON.stringify(value);
+        Array.isArray(value)
+          ? (value as unknown as { toJSON: () => string }).toJSON()
+          : JSON.stringify(value);
       for (const [name, value] of Object.entries({
         toJSON(this: unknown[]) {
           return `[${this.map(own).join(', ')}]`;
