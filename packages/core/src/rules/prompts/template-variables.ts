@@ -1,6 +1,6 @@
 import type { ReadJson5 } from './prefixes.js';
 import { closingDelimiter } from './closing-delimiter.js';
-import { variablePattern } from './variable-pattern.js';
+import { findVariables, variablePattern } from './variable-pattern.js';
 
 /** Types of variables that a person is asked for. @source chat specification §3 "Prompt variable syntax"; protocol §5.3. */
 export const askedTypes = [
@@ -91,7 +91,7 @@ export function parseVariable(text: string, read: ReadJson5): TemplateVariable {
  * are ours: everything that the old grammar reads is read alike.
  */
 export const parseVariables = (content: string, read: ReadJson5): TemplateVariable[] =>
-  [...content.matchAll(variablePattern)].map((match) => parseVariable(match[1] ?? '', read));
+  [...findVariables(content)].map(({ inner }) => parseVariable(inner, read));
 
 /** Whether a person is asked for it. */
 export const isAsked = (variable: TemplateVariable): variable is TemplateVariable & { type: AskedType } =>
