@@ -20,6 +20,7 @@ export interface FileRouteDeps {
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
+const unknownType = 'application/octet-stream';
 /** Types of stored files that a page may show: browsers run no code in them. */
 const pdf = 'application/pdf';
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', pdf]);
@@ -91,7 +92,9 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
         content.setEncoding('base64'),
       );
     }
-    protectFile(request, quiet(reply), file.type, attachment(file.name)).header('accept-ranges', 'bytes');
+    // What the uploader says counts for nothing: the type is known once the content has been looked at.
+    const type = file.status === 'ready' ? file.type : unknownType;
+    protectFile(request, quiet(reply), type, attachment(file.name)).header('accept-ranges', 'bytes');
     const ranges = request.headers.range === undefined ? -2 : parseRange(file.size, request.headers.range);
     if (ranges === -1)
       return reply

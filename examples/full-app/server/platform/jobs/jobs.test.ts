@@ -6,6 +6,7 @@ import { createJobs, type Jobs, type JobsOptions } from './jobs.js';
 
 interface Named {
   name: string;
+  owner?: string;
 }
 
 let database: TestDatabase;
@@ -162,6 +163,70 @@ describe('A queue of jobs', () => {
     const other = openProcess({ queue, work: async ({ name }) => void done.push(name) });
     await other.start();
     await soon(() => expect(done).toEqual(['handed over']), 10_000);
+  });
+
+  it('[JB7] owners take turns: one job at a time, and the owner first whose jobs took least time', async () => {
+    const queue = newQueue();
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = ({ name }: Named) => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    };
+    const turns = { owner: 'owner' as const, budgetMs: 60_000 };
+    const jobs = openProcess({ queue, parallel: 2, work, turns });
+    const add = (name: string, owner: string) => jobs.add({ name, owner }, name);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) await add(name, 'ann');
+    await soon(() => expect(begun).toEqual(['a1']));
+    // Three of Ann's wait, and there is a free worker.
+    await add('b1', 'bo');
+    await soon(() => expect(begun).toEqual(['a1', 'b1']));
+    await add('c1', 'cleo');
+    ends.get('a1')!();
+    await soon(() => expect(begun).toEqual(['a1', 'b1', 'c1']));
+    ends.get('c1')!();
+    await soon(() => expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']));
+    for (const end of ends.values()) end();
+  });
+
+  it('[JB7] an owner over the budget of an hour waits for all others, and leaves a worker free', async () => {
+    const queue = newQueue();
+    const begun: string[] = [];
+    const work = ({ name }: Named) => {
+      begun.push(name);
+      return new Promise<void>(() => undefined);
+    };
+    const turns = { owner: 'owner' as const, budgetMs: 1_000 };
+    const jobs = openProcess({ queue, parallel: 2, work, turns });
+    await jobs.start();
+    await database.database.pool.query(
+      `insert into pgboss.job_time (queue, owner, minute, ms)
+       values ($1, 'ann', now(), 5000), ($1, 'abe', now(), 6000), ($1, 'bo', now() - interval '2 h', 9000)`,
+      [queue],
+    );
+    const add = (name: string, owner: string) => jobs.add({ name, owner }, name);
+    await add('a1', 'ann');
+    await soon(() => expect(begun).toEqual(['a1']));
+    await add('a2', 'abe');
+    await add('b1', 'bo');
+    await soon(() => expect(begun).toEqual(['a1', 'b1']));
+  });
+
+  it('[JB7] the time of a job is counted while it runs', async () => {
+    const queue = newQueue();
+    const turns = { owner: 'owner' as const, budgetMs: 60_000 };
+    const jobs = openProcess({ queue, leaseMs: 400, work: () => new Promise<void>(() => undefined), turns });
+    await jobs.add({ name: 'long', owner: 'ann' }, 'long');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.database.pool.query<{ ms: number }>(
+          `select sum(ms)::int as ms from pgboss.job_time where queue = $1 and owner = 'ann'`,
+          [queue],
+        );
+        expect(rows[0]?.ms).toBeGreaterThan(150);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
   });
 
   it('[JB6] a report that cannot be made ends neither the worker nor the process', async () => {

@@ -31,15 +31,52 @@ export interface JobsOptions<T extends object> {
   work(job: T): Promise<void>;
   /** Called when the last try of a job has failed. */
   givenUp?(job: T): Promise<void>;
+  turns?: Turns<T>;
 }
 
-type Job<T> = PgBoss.JobWithMetadata<T>;
+/** How jobs of several owners take turns: the owner whose jobs took least time comes first, and has one job at a time. */
+export interface Turns<T extends object> {
+  /** The member of a job that says whose it is. */
+  owner: keyof T & string;
+  /** What the jobs of one owner may take in an hour before they wait for those of all others, and leave one worker free. */
+  budgetMs: number;
+}
+
+type Job<T> = Pick<PgBoss.JobWithMetadata<T>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
 
 const pollMs = 2_000;
 const stopMs = 2_000;
 const defaultLeaseMs = 60_000;
 const renewalsOfLease = 4;
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/** What the jobs of owners took, by minutes. In the schema of the library, because it means nothing without its jobs. */
+const timeTable = `create table if not exists pgboss.job_time (
+  queue text not null, owner text not null, minute timestamptz not null, ms bigint not null, primary key (queue, owner, minute))`;
+
+const addTime = `with old as (delete from pgboss.job_time where queue = $1 and minute < now() - interval '2 h')
+  insert into pgboss.job_time as t (queue, owner, minute, ms) values ($1, $2, date_trunc('minute', now()), $3)
+  on conflict (queue, owner, minute) do update set ms = t.ms + excluded.ms`;
+
+/** Takes the next job whose owner has no other one, the owner first whose jobs took least time in the last hour. */
+const nextInTurn = `with used as (
+    select owner, sum(ms) as ms from pgboss.job_time where queue = $1 and minute > now() - interval '1 h' group by owner
+  ), next as (
+    select j.id from pgboss.job j left join used u on u.owner = j.data ->> $2
+    where j.name = $1 and j.state < 'active' and j.start_after < now()
+      and ($4 or coalesce(u.ms, 0) < $3)
+      and not exists (
+        select from pgboss.job a
+        where a.name = $1 and a.state = 'active' and a.data ->> $2 = j.data ->> $2 and a.singleton_key <> j.singleton_key
+      )
+    order by coalesce(u.ms, 0) >= $3, coalesce(u.ms, 0), j.created_on, j.id
+    limit 1 for update of j skip locked
+  )
+  update pgboss.job j
+  set state = 'active', started_on = now(),
+    retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end
+  from next where j.name = $1 and j.id = next.id
+  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
 
 /**
  * A queue in the database, for every process of the installation. It is set up with the first job, and costs nothing before.
@@ -48,7 +85,7 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
  * sign of life, so that the job of a dead process waits as long as the longest job may take.
  */
 export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
-  const { pool, log, queue, parallel, timeoutMs, leaseMs = defaultLeaseMs, work, givenUp } = options;
+  const { pool, log, queue, parallel, timeoutMs, leaseMs = defaultLeaseMs, work, givenUp, turns } = options;
   const stopping = new AbortController();
   /** Aborted by what is added, and then another one. */
   let pause = new AbortController();
@@ -82,6 +119,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       await boss.createQueue(queue, settings);
       // One that was there keeps its settings otherwise.
       await boss.updateQueue(queue, settings);
+      if (turns) await tx.query(timeTable);
     });
     await boss.expire();
     return { boss, workers: Promise.all(Array.from({ length: parallel }, () => workOn(boss))) };
@@ -91,17 +129,49 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
     while (!stopping.signal.aborted) {
       // Taken before the look, so that a job which is added in the meantime ends the pause before it begins.
       const signal = AbortSignal.any([pause.signal, stopping.signal]);
-      const [job] = await boss.fetch<T>(queue, { includeMetadata: true });
+      const job = turns
+        ? await fetchInTurn(turns)
+        : (await boss.fetch<T>(queue, { includeMetadata: true }))[0];
       if (job) await carryOut(boss, job);
       else await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
+  /** The library fetches in the order of arrival, in which the jobs of one owner would keep all others waiting. */
+  const fetchInTurn = ({ owner, budgetMs }: Turns<T>): Promise<Job<T> | undefined> =>
+    inTransaction(pool, async (tx) => {
+      // Two workers that look at the same time would see the same owners without a job.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn:${queue}`]);
+      const mayExceed = parallel === 1 || active.size < parallel - 1;
+      const { rows } = await tx.query<Job<T>>(nextInTurn, [queue, owner, budgetMs, mayExceed]);
+      return rows[0];
+    });
+
+  /** Counts the time of a job while it runs, so that one that ends its process has been counted as well. */
+  function countTime({ data }: Job<T>): () => void {
+    let counted = performance.now();
+    return () => {
+      const now = performance.now();
+      const ms = Math.round(now - counted);
+      counted = now;
+      if (turns && ms > 0)
+        pool
+          .query(addTime, [queue, String(data[turns.owner]), ms])
+          .catch((error: unknown) => log.warn({ err: error, queue }, 'the time of a job was not counted'));
+    };
+  }
+
   async function carryOut(boss: PgBoss, job: Job<T>): Promise<void> {
     active.add(job.id);
-    const renewal = setInterval(() => active.has(job.id) && renew(job), leaseMs / renewalsOfLease).unref();
+    const count = countTime(job);
+    const renewal = setInterval(() => {
+      if (!active.has(job.id)) return;
+      renew(job);
+      count();
+    }, leaseMs / renewalsOfLease).unref();
     try {
       const error = await failureOf(job);
+      count();
       // `stop` has handed it back.
       if (!active.has(job.id)) return;
       if (error === null) return await boss.complete(queue, job.id);

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { operations, sentence, type FileRecord } from '@stoa/core/contract';
 import { fileKindOf } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -351,6 +354,46 @@ describe('the list of files', () => {
       ['%will be gone%'],
     );
     expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it.each([
+    'text/html\r\nset-cookie: a=1',
+    'text/\u0000html',
+    'текст/страница',
+    'text/html; charset=utf-8',
+    `a/${'x'.repeat(150)}`,
+  ])('[FI24] a type that is none (%j) harms no download', async (type) => {
+    const { value } = await call(server, ada, files.upload, { name: 'typed.txt', type });
+    expect((await put(value['url'] as string, 'plain words')).status).toBe(200);
+    const { value: given } = await call(server, ada, files.download, { key: value['key'] as string });
+    const answer = await get(given['downloadUrl'] as string);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(
+      /^(application\/octet-stream|text\/plain; charset=utf-8)$/,
+    );
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('[FI24] what the uploader says counts for nothing before the content was looked at', async () => {
+    const { value } = await call(server, ada, files.upload, { name: 'page.html', type: 'text/html' });
+    await put(value['url'] as string, '<p>words</p>');
+    const address = async () => {
+      const { value: given } = await call(server, ada, files.download, { key: value['key'] as string });
+      return (await get(given['downloadUrl'] as string)).headers.get('content-type');
+    };
+    await server.database.pool.query(`update files set status = 'processing' where key = $1`, [value['key']]);
+    expect(await address()).toBe('application/octet-stream');
+    await server.database.pool.query(`update files set status = 'ready' where key = $1`, [value['key']]);
+    expect(await address()).toMatch(/^text\/html/);
+  });
+
+  it('[FI13] the bytes that a killed process left behind are removed at the next start', async () => {
+    const left = await mkdtemp(join(tmpdir(), 'stoa-file-'));
+    await utimes(left, new Date(0), new Date(0));
+    await server.rooms.files.files.start();
+    await vi.waitFor(async () => expect(await readdir(tmpdir())).not.toContain(basename(left)), {
+      timeout: 20_000,
+    });
   });
 
   it('[FI13] sweeps up addresses that no file came to, and blobs without a file', async () => {

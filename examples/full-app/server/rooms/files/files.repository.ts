@@ -38,6 +38,9 @@ type FileQuery = ParsedInputOf<Operations['files']['query']>;
 /** After so long without a renewal a reservation has expired: the process that made it has ended. @units milliseconds */
 export const reservationMs = 5 * 60_000;
 
+/** So many readings of a file may end with their processes before the next one waits. */
+const triesAtOnce = 3;
+
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - reservationMs);
 
 const blobId = 'coalesce(f.blob_id, f.id)';
@@ -108,12 +111,21 @@ export function fileRows(queryable: Queryable) {
       return rows;
     },
 
-    /** Begins a reading of a file. @returns undefined for one that is not to be read any more */
-    async beginReading(id: string): Promise<{ file: StoredFile; tries: number } | undefined> {
+    /**
+     * Begins a reading of a file. After a few that ended with their processes there is a pause before the next one, which grows:
+     * whatever ended the processes, the file is not to blame until it has happened again and again.
+     *
+     * @returns undefined for one that is not to be read any more, or not yet
+     */
+    async beginReading(id: string, now: Date): Promise<{ file: StoredFile; tries: number } | undefined> {
       const { rows } = await queryable.query<StoredFile & { tries: number }>(
-        `update files f set reading_tries = reading_tries + 1 where f.id = $1 and f.status = 'processing'
+        `update files f set reading_tries = reading_tries + 1, updated_at = $2
+         where f.id = $1 and f.status = 'processing' and (
+           f.reading_tries < $3 or f.updated_at <= $2::timestamptz - least(
+             interval '1 h', interval '5 min' * power(2, least(f.reading_tries - $3, 10))
+           ))
          returning ${columns}, f.reading_tries as tries`,
-        [id],
+        [id, now, triesAtOnce],
       );
       const [row] = rows;
       if (!row) return undefined;
@@ -390,12 +402,12 @@ export function fileRows(queryable: Queryable) {
       return new Set(rows.map(({ id }) => id));
     },
     /** Ids of files that have waited to be read since before a moment. */
-    async unread(before: Date): Promise<string[]> {
-      const { rows } = await queryable.query<{ id: string }>(
-        `select id from files where status = 'processing' and updated_at < $1`,
+    async unread(before: Date): Promise<{ fileId: string; personId: string }[]> {
+      const { rows } = await queryable.query<{ fileId: string; personId: string }>(
+        `select id as "fileId", person_id as "personId" from files where status = 'processing' and updated_at < $1 order by updated_at`,
         [before],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -43,10 +43,18 @@ const orphanMs = 2 * fileAddressMs;
 const sweptAtOnce = 500;
 /** What an upload has left that never ended is removed after so long; a large file may take hours. */
 const abandonedMs = 24 * 60 * 60_000;
-/** A file that has not been read for so long is not being read any more. */
-const lostMs = 15 * 60_000;
+/** A file that has not been read for so long is not being read any more; that is looked at this often. */
+const lostMs = 5 * 60_000;
+const lostEveryMs = 60_000;
 /** After so many readings of which none has ended, whatever ended their processes, a file is not read again by itself. */
-const mostTries = 3;
+const mostTries = 8;
+/** The files of one person may be read for so long in an hour; then those of all others come first. */
+const hourlyMs = 10 * 60_000;
+/** Copies of files that are being read, and one that nobody reads any more. */
+const copyPrefix = 'stoa-file-';
+const leftCopyMs = 60 * 60_000;
+/** A MIME type without parameters. @source RFC 6838 §4.2 */
+const plainType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
 /** Of a document's text, what its content address gives. */
 const mostPassages = 20_000;
 
@@ -112,16 +120,17 @@ export function createFileService(deps: FileServiceDeps) {
   const { pool, clock, log, blobs, addresses, limits = defaultFileLimits } = deps;
   const understander = deps.understander ?? createUnderstander();
   const rows = fileRows(pool);
-  const jobs = createJobs<{ fileId: string }>({
+  const jobs = createJobs<{ fileId: string; personId: string }>({
     pool,
     log,
     queue: 'files-understand',
     parallel: 2,
     timeoutMs: 5 * 60_000,
+    turns: { owner: 'personId', budgetMs: hourlyMs },
     work: ({ fileId }) => understand(fileId),
     givenUp: ({ fileId }) => rows.failed(fileId, notReadNow, clock.now()),
   });
-  let sweeper: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   /** Attempts in progress in this process, by file. */
   const arriving = new Map<string, Transform>();
 
@@ -149,13 +158,13 @@ export function createFileService(deps: FileServiceDeps) {
 
   /** Reads a file: its bytes become a file of this machine for as long as that takes. */
   async function understand(fileId: string): Promise<void> {
-    const begun = await rows.beginReading(fileId);
+    const begun = await rows.beginReading(fileId, clock.now());
     if (!begun) return;
     const { file, tries } = begun;
     if (tries > mostTries) return rows.failed(fileId, notReadNow, clock.now());
     const content = await blobs.read(file.blobId);
     if (!content) return rows.failed(fileId, failures.broken, clock.now());
-    const folder = await mkdtemp(join(tmpdir(), 'stoa-file-'));
+    const folder = await mkdtemp(join(tmpdir(), copyPrefix));
     try {
       const path = join(folder, 'content');
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
@@ -188,12 +197,23 @@ export function createFileService(deps: FileServiceDeps) {
 
   /** A file whose job was lost, with its process or the database, is read after all. */
   async function readWhatWaits(since: Date): Promise<void> {
-    for (const fileId of await rows.unread(since)) await jobs.add({ fileId }, fileId);
+    for (const job of await rows.unread(since)) await jobs.add(job, job.fileId);
+  }
+  const readWhatWasLost = () => readWhatWaits(new Date(clock.now().getTime() - lostMs));
+
+  /** Copies that processes left behind which were killed while they read. */
+  async function removeLeftCopies(): Promise<void> {
+    for (const name of await readdir(tmpdir())) {
+      if (!name.startsWith(copyPrefix)) continue;
+      const path = join(tmpdir(), name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > leftCopyMs) await rm(path, { recursive: true, force: true });
+    }
   }
 
   async function sweep(): Promise<void> {
-    await readWhatWaits(new Date(clock.now().getTime() - lostMs));
     await blobs.removeAbandoned(new Date(Date.now() - abandonedMs));
+    await removeLeftCopies();
     await rows.purge(new Date(clock.now().getTime() - 2 * fileAddressMs));
     const old: string[] = [];
     const remove = async (ids: string[]) => {
@@ -217,7 +237,7 @@ export function createFileService(deps: FileServiceDeps) {
       id: string,
     ): Promise<Outcome<{ key: string } & Record<'put' | 'status' | 'content', string>>> {
       const { name, type, tags, knowledgeBase, data, size } = input;
-      const file = { name, type: type || 'application/octet-stream' };
+      const file = { name, type: type && plainType.test(type) ? type : 'application/octet-stream' };
       const refusal = checkAttachable(file, { supportsImages: true });
       if (refusal !== null) return refused(sentence(refusal));
       const { used } = await rows.used(person.id);
@@ -321,7 +341,7 @@ export function createFileService(deps: FileServiceDeps) {
       const what = { blob, size: arrived, hash: digest };
       if (!(await rows.arrived(personId, fileId, what, clock.now())))
         return discardUpload(personId, fileId, blob);
-      await jobs.add({ fileId }, fileId);
+      await jobs.add({ fileId, personId }, fileId);
       return { type: 'kept', hash: digest };
     },
 
@@ -387,7 +407,7 @@ export function createFileService(deps: FileServiceDeps) {
     async reprocess(person: Caller, key: string): Promise<Outcome<void>> {
       const id = await rows.again(person.id, key, clock.now());
       if (id === undefined) return notFound;
-      await jobs.add({ fileId: id }, id);
+      await jobs.add({ fileId: id, personId: person.id }, id);
       return success(undefined);
     },
 
@@ -402,13 +422,21 @@ export function createFileService(deps: FileServiceDeps) {
     /** Goes on with what was left unread, and begins to tidy up. */
     async start(): Promise<void> {
       await readWhatWaits(clock.now());
-      sweeper = setInterval(() => {
-        sweep().catch((error: unknown) => log.warn({ err: error }, 'orphaned files will be removed later'));
-      }, sweepMs).unref();
+      const later = (work: () => Promise<void>, message: string) => () =>
+        void work().catch((error: unknown) => log.warn({ err: error }, message));
+      const tidy = later(sweep, 'orphaned files will be removed later');
+      timers.push(
+        // What the processes before this one left behind; the start does not wait for it.
+        setTimeout(tidy, 0),
+        setInterval(tidy, sweepMs),
+        setInterval(later(readWhatWasLost, 'files that were not read will be read later'), lostEveryMs),
+      );
+      for (const timer of timers) timer.unref();
     },
     sweep,
+    readWhatWasLost,
     async close(): Promise<void> {
-      clearInterval(sweeper);
+      for (const timer of timers) clearInterval(timer);
       const stopped = jobs.stop();
       understander.close();
       await stopped;

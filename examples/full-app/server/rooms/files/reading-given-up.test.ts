@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskBlobs } from '../../platform/blobs/disk.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { fileRows } from './files.repository.js';
 
 const { files } = operations;
 const ada = 'ada@example.org';
@@ -57,7 +58,7 @@ it('[FI4] a file that no try could read is said to have failed, and can be read 
   expect((await become('ready')).failure).toBeUndefined();
 }, 120_000);
 
-it('[FI4] a file that takes its server with it is left alone after three tries, and can be read again', async () => {
+it('[FI4] a file whose reading ended with its process three times is read later, and given up after many times', async () => {
   const database = await createTestDatabase();
   const stored = createDiskBlobs(join(folder, 'deadly'));
   let begun = 0;
@@ -82,14 +83,58 @@ it('[FI4] a file that takes its server with it is left alone after three tries, 
     servers.push(await start());
   }
   const last = servers.at(-1)!;
-  const failed = await become('failed', last);
-  expect(begun).toBe(3);
+  const pool = last.database.pool;
+  const { rows: found } = await pool.query<{ id: string }>('select id from files');
+  const { id } = found[0]!;
+  const now = Date.now();
+  const after = (minutes: number) => new Date(now + minutes * 60_000);
+  const rows = fileRows(pool);
+  expect(await rows.beginReading(id, after(4))).toBeUndefined();
+  expect((await become('processing', last)).failure).toBeUndefined();
+  // The pauses double, up to an hour.
+  let minutes = 0;
+  for (const [tries, pause] of [
+    [4, 6],
+    [5, 11],
+    [6, 21],
+    [7, 41],
+    [8, 61],
+    [9, 61],
+  ] as const) {
+    expect(await rows.beginReading(id, after(minutes + pause - 2))).toBeUndefined();
+    minutes += pause;
+    expect(await rows.beginReading(id, after(minutes))).toMatchObject({ tries });
+  }
+  await pool.query(`update files set reading_tries = 3, updated_at = now() - interval '6 min'`);
+  servers.push(await start());
+  await become('ready', servers.at(-1)!);
+  expect(begun).toBe(4);
+  await Promise.all(servers.map((one) => one.close()));
+  await database.drop();
+}, 120_000);
+
+it('[FI4] a file whose reading ended with its process too often has failed, and can be read again', async () => {
+  isAway = false;
+  const { value } = await call(server, ada, files.upload, { name: 'again.txt' });
+  await server.database.pool.query('update files set reading_tries = 8 where name = $1', ['again.txt']);
+  await fetch(server.url + (value['url'] as string), { method: 'PUT', body: 'the harvest was good' });
+  await server.database.pool.query(
+    `update files set updated_at = now() - interval '2 h' where name = 'again.txt'`,
+  );
+  const failed = await vi.waitFor(
+    async () => {
+      await server.rooms.files.files.readWhatWasLost();
+      const { value: found } = await call(server, ada, files.query, { namePrefix: 'again' });
+      const [file] = (found['data'] as { items: FileRecord[] }).items;
+      expect(file?.status).toBe('failed');
+      return file!;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
   expect(failed).toMatchObject({
     failure: 'The file could not be read this time. It is kept: read it again later.',
     isFailureFinal: false,
   });
-  expect((await call(last, ada, files.reprocess, { key: failed.id })).value).toEqual({ success: true });
-  await become('ready', last);
-  await Promise.all(servers.map((one) => one.close()));
-  await database.drop();
+  expect((await call(server, ada, files.reprocess, { key: failed.id })).value).toEqual({ success: true });
+  await become('ready');
 }, 120_000);

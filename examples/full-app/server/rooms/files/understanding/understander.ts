@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
@@ -18,6 +19,7 @@ export interface Understander {
 
 /** The resources that the reading of one document may take. */
 export interface UnderstanderLimits {
+  /** Of the largest file; a smaller one may take less. */
   timeoutMs: number;
   /** Of the heap. */
   memoryMb: number;
@@ -30,9 +32,17 @@ const defaultLimits: UnderstanderLimits = {
   timeoutMs: 120_000,
   memoryMb: 768,
   residentMb: 1536,
-  // One core stays for answering requests.
-  parallel: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  // One core stays for answering requests, and one document never keeps all others waiting.
+  parallel: Math.min(4, Math.max(2, availableParallelism() - 1)),
 };
+
+/** A document of a few bytes may take this long, and each megabyte more. */
+const leastMs = 60_000;
+const msOfMegabyte = 3_000;
+
+/** How long the reading of a file may take: a small file that takes long is no document that anybody waits for. */
+export const readingMs = (bytes: number, mostMs: number): number =>
+  Math.min(mostMs, leastMs + (bytes / 1_000_000) * msOfMegabyte);
 
 /** Signals that a terminal or a service manager sends to a server and its children alike. */
 const stops = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP']);
@@ -46,8 +56,10 @@ export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Under
   const running = new Set<ChildProcess>();
   let isClosing = false;
 
-  const run = (path: string, name: string) =>
-    new Promise<ReadingOutcome>((resolve) => {
+  const run = async (path: string, name: string) => {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    const timeoutMs = readingMs(size, limits.timeoutMs);
+    return new Promise<ReadingOutcome>((resolve) => {
       if (isClosing) return resolve({ ok: false, reason: 'stopped' });
       const file = program();
       const child = fork(file, [], {
@@ -64,7 +76,7 @@ export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Under
         child.kill('SIGKILL');
         resolve(outcome);
       };
-      const timer = setTimeout(() => settle({ ok: false, reason: 'tooSlow' }), limits.timeoutMs);
+      const timer = setTimeout(() => settle({ ok: false, reason: 'tooSlow' }), timeoutMs);
       child.once('message', (outcome) => settle(outcome as UnderstandingOutcome));
       child.once('error', () => settle({ ok: false, reason: 'broken' }));
       // Not `exit`, which may come before a message that was sent earlier; `close` comes after every message.
@@ -75,6 +87,7 @@ export function createUnderstander(own: Partial<UnderstanderLimits> = {}): Under
       });
       child.send({ path, name, memoryBytes: limits.residentMb * 1024 * 1024 });
     });
+  };
 
   return {
     read: (path, name) => turn(() => run(path, name)),

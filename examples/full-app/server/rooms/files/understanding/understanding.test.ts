@@ -21,7 +21,7 @@ import { toPassages } from './passages.js';
 import { htmlBlocks } from './read-markup.js';
 import { textBlocks } from './read-text.js';
 import { understand } from './understand.js';
-import { createUnderstander } from './understander.js';
+import { createUnderstander, readingMs } from './understander.js';
 
 let folder: string;
 let count = 0;
@@ -216,6 +216,13 @@ describe('hostile files', () => {
     expect(await small.read(await keep('fine'), 'a.txt')).toMatchObject({ ok: true });
     small.close();
   }, 120_000);
+
+  it('[R] [UN10] a small document has less time than a large one', () => {
+    expect(
+      [0, 100_000, 1_000_000, 10_000_000, 100_000_000].map((bytes) => readingMs(bytes, 120_000)),
+    ).toEqual([60_000, 60_300, 63_000, 90_000, 120_000]);
+    expect(readingMs(1, 50)).toBe(50);
+  });
 
   it('[R] [UN10] what a small file unpacks to outside the heap has a limit as well', async () => {
     const packed = await deflated(600);
