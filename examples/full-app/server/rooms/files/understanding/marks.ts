@@ -18,3 +18,10 @@ export const marks = {
 
 /** A formula among words, as Markdown writes it. */
 export const inlineFormula = (tex: string): string => (tex === '' ? '' : `$${tex}$`);
+
+/** A row without the empty cells at its end. */
+export function withoutEmptyEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === '|' || /\s/.test(line[end - 1]!))) end -= 1;
+  return line.slice(0, end);
+}

@@ -396,7 +396,7 @@ describe('words of an OpenDocument file', () => {
     const styles =
       '<office:automatic-styles><style:style style:name="T1"><style:text-properties text:display="none"/></style:style><style:style style:name="dp1"><style:drawing-page-properties presentation:visibility="hidden"/></style:style></office:automatic-styles>';
     const text = openDocument('text', {
-      'content.xml': `<office:document-content>${styles}<office:body><office:text><text:p>Seen<text:span text:style-name="T1"> unseen</text:span></text:p>${table}</office:text></office:body></office:document-content>`,
+      'content.xml': `<office:document-content>${styles}<office:body><office:text><text:p>Seen<text:span text:style-name="T1"> unseen</text:span></text:p><text:p text:style-name="T1">unseen</text:p>${table}</office:text></office:body></office:document-content>`,
     });
     expect(await linesOf(text, 'a.odt')).toEqual(['Seen', 'North | Oslo', 'North | Bergen']);
     const slides = openDocument('presentation', {

@@ -7,7 +7,7 @@ import {
   type OfficePackage,
   type Relation,
 } from './archive.js';
-import { inlineFormula, marks } from './marks.js';
+import { inlineFormula, marks, withoutEmptyEnd } from './marks.js';
 import { drawingLines, drawingReference } from './read-drawing.js';
 import { createFormulaReader } from './read-formula.js';
 import { createListCounter, readNumbering } from './read-numbering.js';
@@ -181,7 +181,7 @@ function readPart(
     if (!table) return;
     // A table within a cell is words of that cell.
     const line = table.cells.join(tables.length > 1 && cells.length > 0 ? ' / ' : ' | ');
-    if (!table.isRowDeleted && /[^\s|/]/.test(line)) put(line.replace(/[\s|]+$/, ''));
+    if (!table.isRowDeleted && /[^\s|/]/.test(line)) put(withoutEmptyEnd(line));
     table.cells = [];
     table.isRowDeleted = false;
   }

@@ -1,5 +1,5 @@
 import { attribute, openPackage, readXml, type OfficePackage } from './archive.js';
-import { inlineFormula, marks } from './marks.js';
+import { inlineFormula, marks, withoutEmptyEnd } from './marks.js';
 import type { Block, PassageLocation } from './understanding.js';
 
 /** Elements that are not displayed: removed text, definitions of forms, and the names of what refers to a note. */
@@ -35,6 +35,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 interface Paragraph {
   text: string;
   level: number;
+  isHidden: boolean;
   /** Lines that follow it: of its text boxes, notes, comments and objects. */
   after: string[];
 }
@@ -176,7 +177,7 @@ function readContent(
     const paragraph = paragraphs.pop();
     if (!paragraph) return;
     const text = plain(paragraph.text);
-    if (text !== '') put(text, paragraph.level);
+    if (text !== '' && !paragraph.isHidden) put(text, paragraph.level);
     for (const line of paragraph.after) put(line);
   }
   function endCell(): void {
@@ -202,7 +203,7 @@ function readContent(
     if (!table) return;
     // A table within a cell is words of that cell.
     const isInner = tables.length > 1 && cells.length > 0;
-    const line = table.cells.join(isInner ? ' / ' : ' | ').replace(/[\s|]+$/, '');
+    const line = withoutEmptyEnd(table.cells.join(isInner ? ' / ' : ' | '));
     const text = table.isRowHidden && line !== '' ? `${marks.hiddenRow} ${line}` : line;
     const isSheet = isSheets && tables.length === 1;
     if (/[^\s|/]/.test(line))
@@ -297,6 +298,7 @@ function readContent(
           paragraphs.push({
             text: '',
             level: name === 'h' ? Math.min(6, timesOf(attribute(attributes, 'outline-level'))) : 0,
+            isHidden: hiddenNames.has(attribute(attributes, 'style-name') ?? ''),
             after: [],
           });
           return;

@@ -210,7 +210,7 @@ function slideOrder(office: OfficePackage, main: string): string[] {
       if (slide && office.part(slide.path) !== undefined) shown.push(slide.path);
     },
   });
-  const numberOf = (path: string) => Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 0);
+  const numberOf = (path: string) => Number(/(?<!\d)(\d{1,9})\.xml$/.exec(path)?.[1] ?? 0);
   const known = new Set(shown.map((path) => path.toLowerCase()));
   const others = office.names
     .filter((path) => /^ppt\/slides\/[^/]+\.xml$/i.test(path) && !known.has(path.toLowerCase()))

@@ -1,7 +1,20 @@
 import papaparse from 'papaparse';
 import type { Block } from './understanding.js';
 
-const atxHeading = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
+/** The beginning of a heading of Markdown. */
+const headingStart = /^ {0,3}#{1,6}\s/;
+
+/** The words of a heading, without the signs around them; a pattern for its end would look at each run of blanks again and again. */
+function headingOf(line: string): string | undefined {
+  const start = headingStart.exec(line);
+  if (!start) return undefined;
+  const rest = line.slice(start[0].length).trim();
+  let end = rest.length;
+  while (end > 0 && rest[end - 1] === '#') end -= 1;
+  // The signs at the end close the heading when a blank stands before them.
+  const words = end === 0 || /\s/.test(rest[end - 1]!) ? rest.slice(0, end).trimEnd() : rest;
+  return words === '' ? undefined : words;
+}
 
 /** Lines of a plain text, by paragraphs; of Markdown, under their headings. */
 export function* textBlocks(text: string, isMarkdown: boolean): Generator<Block> {
@@ -22,7 +35,7 @@ export function* textBlocks(text: string, isMarkdown: boolean): Generator<Block>
   };
   for (const [index, line] of lines.entries()) {
     if (isMarkdown && /^ {0,3}(```|~~~)/.test(line)) isFenced = !isFenced;
-    const title = isMarkdown && !isFenced ? atxHeading.exec(line)?.[1] : undefined;
+    const title = isMarkdown && !isFenced ? headingOf(line) : undefined;
     const isEnd = line.trim() === '' || title !== undefined || paragraph.length >= 40;
     if (isEnd) {
       const block = take();
