@@ -72,7 +72,10 @@ describe('what a screen reader is told of a thread', () => {
 
   it('[AN8] that a reply begins, once, and also the next one that waited for it', async () => {
     const { heard, set } = mount({ conversation: { path: [question], run: idle } });
-    set({ path: [question, streaming('r')], run: { ...writing('r'), status: 'sending' } });
+    set({
+      path: [question, streaming('r')],
+      run: { status: 'sending', requestId: 'r', messageId: 'r', connection: 'live' },
+    });
     set({ run: writing('r') });
     expect(await heard()).toEqual(['A reply begins.']);
     set({ path: [question, reply('r', 'One'), question, streaming('s')], run: writing('s') });
