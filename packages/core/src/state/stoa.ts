@@ -206,7 +206,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     const { createChangeFollower } = await import('./changes/change-follower.js');
     return createChangeFollower(ports, {
       conversations: conversations.lookForChanges,
-      sharing: () => sharing.lookForNew(),
+      sharing: async () => ((await sharing.lookForNew()) ? 'news' : 'nothing'),
     });
   });
   function followChanges(): void {

@@ -5,7 +5,7 @@ import type { ChangesListener } from '../ports/ports.js';
 import { createChangeFollower } from './change-follower.js';
 
 /** A follower over a connection that the test opens and closes. */
-function setup({ hasNews = false, readMs = 0 } = {}) {
+function setup({ hasNews = false, readMs = 0, failing = 0 } = {}) {
   const clock = createFakeClock();
   const listeners: ChangesListener[] = [];
   let left = 0;
@@ -14,7 +14,11 @@ function setup({ hasNews = false, readMs = 0 } = {}) {
   const read = (change: AccountChange) => async () => {
     reads.push([change, clock.now() - start]);
     if (readMs > 0) await new Promise<void>((resolve) => clock.after(readMs, resolve));
-    return hasNews;
+    if (failing > 0) {
+      failing -= 1;
+      return 'failed' as const;
+    }
+    return hasNews ? ('news' as const) : ('nothing' as const);
   };
   const changes = {
     follow(listener: ChangesListener) {
@@ -54,6 +58,17 @@ describe('following the other clients of a person', () => {
     expect(reads).toHaveLength(1);
     await clock.advance(10_000);
     expect(reads).toHaveLength(2);
+  });
+
+  it('[NW3] tries again what could not be read, later and later', async () => {
+    const { clock, follower, listeners, reads } = setup({ failing: 3 });
+    follower.follow();
+    listeners[0]!.state('open');
+    listeners[0]!.changed('conversations');
+    await clock.advance(60_000);
+    expect(reads).toHaveLength(4);
+    const times = reads.map(([, ms]) => ms);
+    expect(times[3]! - times[2]!).toBeGreaterThan(times[2]! - times[1]!);
   });
 
   it('[NW4] asks by itself while nothing tells it: within two seconds, then more and more rarely, and often again after news', async () => {

@@ -2,6 +2,9 @@ import type { AccountChange } from '../../contract/services/account-changes.js';
 import type { Ports } from '../ports/ports.js';
 import * as timing from '../ports/timing.js';
 
+/** What a reading found. */
+export type ChangeReading = 'news' | 'nothing' | 'failed';
+
 /** Keeps a visible tab in step with the person's other clients. */
 export interface ChangeFollower {
   /** Begins, or goes on after a pause. */
@@ -12,11 +15,11 @@ export interface ChangeFollower {
 
 /**
  * Reads again what other clients have changed: as the server tells it, or now and then while it does not. One reading at a time; what is
- * told meanwhile is read afterwards. `read` answers whether there was anything new.
+ * told meanwhile is read afterwards, and what could not be read is tried again. `read` answers whether there was anything new.
  */
 export function createChangeFollower(
   ports: Pick<Ports, 'clock' | 'changes'>,
-  read: Readonly<Record<AccountChange, () => Promise<boolean>>>,
+  read: Readonly<Record<AccountChange, () => Promise<ChangeReading>>>,
 ): ChangeFollower {
   const { clock, changes } = ports;
   const told = new Set<AccountChange>();
@@ -25,6 +28,8 @@ export function createChangeFollower(
   let cancelPoll: (() => void) | undefined;
   let isReading = false;
   let isOpen = false;
+  /** Readings in a row of which something failed. */
+  let failures = 0;
   /** Polls since something new was found. */
   let idlePolls = 0;
 
@@ -33,13 +38,19 @@ export function createChangeFollower(
   async function readTold(): Promise<boolean> {
     const next = [...told];
     told.clear();
-    const news = await Promise.all(next.map((change) => read[change]().catch(() => false)));
-    return news.includes(true);
+    const readings = await Promise.all(
+      next.map((change) => read[change]().catch((): ChangeReading => 'failed')),
+    );
+    for (const [at, change] of next.entries()) if (readings[at] === 'failed') told.add(change);
+    failures = readings.includes('failed') ? failures + 1 : 0;
+    return readings.includes('news');
   }
   /** News often come several at a time. */
   function readSoon(): void {
     if (isReading || !isFollowing() || told.size === 0) return;
-    cancelReading ??= clock.after(timing.changesGatherMs, () => void readNow());
+    const retryMs = timing.changesPollFirstMs * 1.5 ** (failures - 1);
+    const delayMs = failures === 0 ? timing.changesGatherMs : Math.min(retryMs, timing.changesPollLongestMs);
+    cancelReading ??= clock.after(delayMs, () => void readNow());
   }
   async function readNow(): Promise<void> {
     cancelReading = undefined;
@@ -94,6 +105,7 @@ export function createChangeFollower(
       stopPolling();
       cancelReading?.();
       cancelReading = undefined;
+      failures = 0;
       told.clear();
     },
   };

@@ -494,7 +494,7 @@ describe('cloud conversations', () => {
     await settle();
     await tab.stoa.conversations.sync();
     await settle();
-    const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<boolean> };
+    const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<string> };
     const asked = () =>
       tab.ports.calls.filter(({ operation }) => operation === 'conversations.changes').length;
     const before = asked();

@@ -49,8 +49,8 @@ export interface ManagedConversationList extends ConversationListStore {
   /** Applies the start-up rule, once the models are known. */
   begin(): void;
   wake(): void;
-  /** Syncs; whether the cloud had anything new. */
-  lookForChanges(): Promise<boolean>;
+  /** Syncs, also where a reading is going on; whether the cloud had anything new. */
+  lookForChanges(): Promise<'news' | 'nothing' | 'failed'>;
   /** Writes what waits for its debounce. */
   flush(): Promise<void>;
   dispose(): void;

@@ -10,8 +10,8 @@ import type { OpenConversations } from './open-conversations.js';
 export interface ListSync {
   /** Reads, or waits for the reading that is going on. Whether anything has changed. */
   sync(): Promise<boolean>;
-  /** Reads what has changed until now: a reading that is going on may have begun before. */
-  syncAgain(): Promise<boolean>;
+  /** Reads what has changed until now, with the messages of open conversations: a reading that is going on may have begun before. */
+  syncAgain(): Promise<'news' | 'nothing' | 'failed'>;
 }
 
 /**
@@ -31,6 +31,7 @@ export function createListSync(needs: {
   const { store, notify, folders, open } = needs;
   let syncing: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;
+  let refreshing: Promise<unknown> = Promise.resolve();
   /** Open conversations that could not be read when they had changed. */
   const missed = new Set<string>();
   let dismissNotice: (() => void) | undefined;
@@ -52,14 +53,15 @@ export function createListSync(needs: {
     dismissNotice?.();
     dismissNotice = undefined;
     const running = needs.setRunning(result.running);
-    for (const id of new Set([...result.touched, ...running, ...missed])) {
-      missed.delete(id);
-      const conversation = open.get(id);
-      if (!conversation || conversation.isLocal()) continue;
-      void conversation.refresh(false).then((isRead) => {
-        if (!isRead) missed.add(id);
-      });
-    }
+    const ids = new Set([...result.touched, ...running, ...missed]);
+    missed.clear();
+    refreshing = Promise.all(
+      [...ids].map(async (id) => {
+        const conversation = open.get(id);
+        if (!conversation || conversation.isLocal()) return;
+        if (!(await conversation.refresh(false))) missed.add(id);
+      }),
+    );
     return result.touched.size > 0;
   }
 
@@ -72,13 +74,16 @@ export function createListSync(needs: {
   }
   return {
     sync,
-    syncAgain() {
-      if (!syncing) return sync();
-      next ??= syncing.then(() => {
-        next = undefined;
-        return sync();
-      });
-      return next;
+    async syncAgain() {
+      if (syncing)
+        next ??= syncing.then(() => {
+          next = undefined;
+          return sync();
+        });
+      const hasNews = await (next ?? sync());
+      await refreshing;
+      if (store.getState().sync === 'failed' || missed.size > 0) return 'failed';
+      return hasNews ? 'news' : 'nothing';
     },
   };
 }
