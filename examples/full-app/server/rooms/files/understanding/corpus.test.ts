@@ -14,12 +14,15 @@ const text = { seen: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], unseen: [14, 15
 /** A printed page has no comments, and shows what was struck out. */
 const printed = { seen: [...text.seen.filter((at) => at !== 7), 14], unseen: [7, 15] };
 const sheets = { seen: [0, 1, 7, 8, 9, 10, 11, 12], unseen: [13, 14] };
+const slides = { seen: [0, 1, 6, 8, 9, 10, 11, 12, 13], unseen: [14] };
 const kinds: Readonly<Record<string, typeof text>> = {
   docx: text,
   odt: text,
   pdf: printed,
   xlsx: sheets,
   ods: sheets,
+  pptx: slides,
+  odp: slides,
 };
 
 /** Words of a text, in the language's own division; forms of the same letters are one. */
