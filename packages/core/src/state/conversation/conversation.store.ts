@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Model } from '../../contract/models.js';
-import { showNode, type Tree } from '../../rules/conversations/tree.js';
+import { emptyTree, showNode, type Tree } from '../../rules/conversations/tree.js';
 import { modelsKnown, selectModelInForce } from '../models/choose-model.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
@@ -62,6 +62,7 @@ export function createConversationStore(
   const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
   let disposed = false;
+  let closed = false;
   let completion: Promise<unknown> = Promise.resolve();
   let previewed: ((tree: Tree) => Tree) | null = null;
 
@@ -278,7 +279,9 @@ export function createConversationStore(
     validate: commands.check,
     reload: loader.reload,
     async refresh(isLocal) {
-      if (loader.status() === 'missing') return true;
+      if (closed) return true;
+      // Who stores a deleted conversation again begins it anew.
+      if (loader.status() === 'missing') file.setTree(emptyTree);
       if (isLocal !== undefined) file.setPlace(isLocal);
       const [read] = await Promise.all([loader.load({ setsTitles: false }), queue.load()]);
       return read !== 'unavailable';
@@ -301,6 +304,7 @@ export function createConversationStore(
     isLocal: file.isLocal,
     record: file.record,
     close() {
+      closed = true;
       runs.abandon();
       preparation.skipWait();
       file.close();

@@ -515,6 +515,32 @@ describe('cloud conversations', () => {
     expect(tab.current().store.getState().name).toBe('Elsewhere');
   });
 
+  it('[NW8] an open conversation that another client deleted and stored again is shown again', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    const open = tab.stoa.conversations.open(id);
+    const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<string> };
+    const look = async () => {
+      await list.lookForChanges();
+      await settle();
+    };
+    await look();
+    const before = open.store.getState().path.length;
+    expect(before).toBeGreaterThan(0);
+    await world.clock.advance(1000);
+    await tab.ports.call('conversations', 'delete', { conversationId: id });
+    await look();
+    expect(open.store.getState().load).toBe('missing');
+    await world.clock.advance(1000);
+    await tab.ports.call('conversations', 'update', { conversationId: id, restore: true });
+    await look();
+    expect([open.store.getState().load, open.store.getState().path.length]).toEqual(['ready', before]);
+    expect(state(tab).items.some((item) => item.id === id)).toBe(true);
+  });
+
   it('[CL9] repeated sync failures show one notice', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
