@@ -5,10 +5,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 
-/** What a part does before its lazy half has been fetched, and tests that replace a module. */
+/** What a part does before its lazy half has been fetched or a key has been pressed, and tests that replace a module. */
 const testsAlone = [
   'packages/chat/src/base/state/stoa-context.test.tsx',
   'packages/chat/src/embed/headless/late-hints.test.ts',
+  'packages/chat/src/rooms/composer/composer.test.tsx',
   'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
   'packages/client/src/lazy-modules.test.ts',
   'packages/client/src/operations.test.ts',

@@ -256,7 +256,7 @@ describe('the parts of a ChatGPT export', () => {
       ),
     );
     expect(leftOut).toEqual({
-      'Messages that were hidden where they come from': 1,
+      'Messages that were hidden at their origin': 1,
       Memories: 1,
       'Parts of an unknown kind': 2,
     });

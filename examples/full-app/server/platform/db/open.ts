@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../config.js';
 import type { Log } from '../log.js';
 import { checkSessions, PoolerError } from './check-sessions.js';

@@ -208,7 +208,7 @@ describe('legacy workspaces', () => {
     const { user, called } = await mount('workspaces', { workspaces: { list } });
     await user.click(screen.getByRole('combobox', { name: 'Workspace' }));
     await user.click(screen.getByRole('option', { name: 'Thesis, spring' }));
-    expect(screen.getByText('Saved on 2 April 2025')).toBeTruthy();
+    expect(screen.getByText('Saved on 2 Apr 2025')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show what it holds' }));
     expect(called).toHaveBeenCalledWith('workspaces.open', 'k1');
   });

@@ -167,10 +167,10 @@ describe('the start panel', () => {
       await user.click(screen.getByRole('option', { name }));
     };
     await choose('Editor');
-    expect(called).toHaveBeenLastCalledWith('configure', {
-      prompt: 'Edit as  would.',
-      tags: ['home', 'edit'],
-    });
+    expect(called).toHaveBeenLastCalledWith(
+      'templates.choose',
+      expect.objectContaining({ prompt: expect.objectContaining({ id: 'editor' }), use: 'start' }),
+    );
     await choose('Poet');
     expect(called).toHaveBeenLastCalledWith('configure', { prompt: 'Rhyme.', tags: ['home'] });
     await choose('Your own');

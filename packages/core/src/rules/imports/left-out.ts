@@ -8,7 +8,7 @@ export const leftOutParts = {
   ends: 'Ends of long results of tools',
   citations: 'References without a source in the file',
   durations: 'How long a model thought',
-  hidden: 'Messages that were hidden where they come from',
+  hidden: 'Messages that were hidden at their origin',
   secret: 'Encrypted thoughts',
   edits: 'Changes to documents that cannot be followed',
   steps: 'Progress messages',

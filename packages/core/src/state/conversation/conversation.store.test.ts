@@ -419,6 +419,6 @@ describe('reload', () => {
     await settle();
     expect(after.current().store.getState()).toMatchObject({ id, modelId: 'demo-small' });
     expect(after.stoa.drafts.store.getState().drafts[id]).toBe('not yet');
-    expect(after.stoa.layout.store.getState()).toMatchObject({ leftOpen: true, rightOpen: false });
+    expect(after.stoa.layout.store.getState()).toMatchObject({ leftOpen: true, rightOpen: true });
   });
 });

@@ -33,7 +33,14 @@ const ofSettings = [
 ] satisfies LinkSettingsTexts[] as string[];
 
 /** Rooms whose texts are the specifications' own, or shown by the workspace alone. */
-const notTranslated = ['attachments', 'conversationSentences', 'rating', 'readTexts', 'templateLink'];
+const notTranslated = [
+  'attachments',
+  'conversationSentences',
+  'rating',
+  'readTexts',
+  'sentAlong',
+  'templateLink',
+];
 
 /** The rooms that are translated as a whole. */
 const english: Record<string, object> = {
