@@ -3,21 +3,33 @@ const scrollbarPx = 40;
 
 /**
  * Keeps a chat in the part of a wide page that is seen: there fixed boxes stay where they are while a finger moves the window over the
- * page. A pinch zoom is ignored.
+ * page, and on a page from right to left they begin outside of it. A pinch zoom is ignored. The host is as wide as fixed boxes may be;
+ * no event tells that the page has become wider.
  *
  * @returns stop
  */
-export function followView(root: HTMLElement, floats: () => boolean): () => void {
+export function followView(host: Element, root: HTMLElement, floats: () => boolean): () => void {
   const view = window.visualViewport;
+  if (!view) return () => {};
   const place = () => {
-    const isWide = view && view.scale < 1.01 && innerWidth - view.width > scrollbarPx && floats();
-    const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = view ?? {};
-    for (const [name, length] of Object.entries({ x: offsetLeft, y: offsetTop, w: width, h: height }))
+    const isWide = view.scale < 1.01 && innerWidth - view.width > scrollbarPx && floats();
+    const { offsetLeft, offsetTop, width, height } = view;
+    const { left, right } = host.getBoundingClientRect();
+    for (const [name, length] of Object.entries({
+      l: offsetLeft - left,
+      r: offsetLeft + width - right,
+      y: offsetTop,
+      w: width,
+      h: height,
+    }))
       root.style.setProperty(`--_${name}`, isWide ? `${length}px` : '');
   };
   place();
-  for (const type of ['resize', 'scroll']) view?.addEventListener(type, place);
+  const sizes = new ResizeObserver(place);
+  sizes.observe(host);
+  for (const type of ['resize', 'scroll']) view.addEventListener(type, place);
   return () => {
-    for (const type of ['resize', 'scroll']) view?.removeEventListener(type, place);
+    sizes.disconnect();
+    for (const type of ['resize', 'scroll']) view.removeEventListener(type, place);
   };
 }

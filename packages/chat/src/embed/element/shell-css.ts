@@ -7,13 +7,16 @@
  * person's own colour where colours are forced. Where no colour can be made
  * from another (Chrome before 119, Safari before 18, Firefox before 128) the theme's ink stands. On a telephone a fixed box is as wide
  * as the page, which may be wider than the window; `--_w` and `--_h` are the window there, so `100% - var(--_w)` is what lies outside of it,
- * and `--_x` and `--_y` how far a finger has moved the window over the page.
+ * and `--_x` and `--_y` how far the window lies from the start and the top of a fixed box (`--_l` from left to right, `--_r` from right to
+ * left).
  * Values of variables are written tight: nothing makes them smaller.
  */
 export const shellCss = `
 :host {
   all: initial !important;
   position: fixed !important;
+  inset: 0 auto auto 0 !important;
+  width: 100% !important;
   z-index: var(--stoa-z-index,2147483000) !important;
   color-scheme: light dark !important;
 }
@@ -26,6 +29,7 @@ export const shellCss = `
 :host([mode=inline]) {
   display: block !important;
   position: relative !important;
+  width: auto !important;
   height: var(--_height,100%) !important;
   min-height: 300px !important;
 }
@@ -45,9 +49,13 @@ export const shellCss = `
   --_a:var(--_o);
   --_i:light-dark(#fef8fc,#281324);
   --_g:var(--stoa-inset,20px);
+  --_x:var(--_l,0px);
   --_w:100vw;
   --_h:100dvh;
   --_s:max(44px,var(--stoa-launcher-size,56px));
+}
+.root[dir=rtl] {
+  --_x:var(--_r,0px);
 }
 @supports (color: color(from red xyz calc(y - x) y y)) {
   .root {
@@ -61,7 +69,7 @@ export const shellCss = `
   position: fixed;
   inset-block: auto max(var(--_g), 100% - var(--_h) + var(--_g), env(safe-area-inset-bottom));
   inset-inline: auto max(var(--_g), 100% - var(--_w) + var(--_g));
-  translate: var(--_x,0) var(--_y,0);
+  translate: var(--_x) var(--_y,0);
   border: 1px solid #0000;
   box-shadow: 0 6px 20px #0005;
 }

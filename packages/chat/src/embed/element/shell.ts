@@ -154,7 +154,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
       const place = around(host);
       // The panel says it again once it knows more.
       root.dir ||= getComputedStyle(place).direction;
-      unfollow ??= followView(root, () => !isInPage(host.mode));
+      unfollow ??= followView(host, root, () => !isInPage(host.mode));
       if (active) return active.connect();
       let wasOpen: string | undefined | null;
       try {

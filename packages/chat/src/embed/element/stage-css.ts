@@ -37,7 +37,7 @@ button.at[aria-expanded='true']::before {
 .frame {
   --_out: max(0px, 100% - var(--_w));
   position: fixed;
-  translate: var(--_x, 0) var(--_y, 0);
+  translate: var(--_x) var(--_y, 0);
   box-sizing: border-box;
   background: var(--stoa-surface);
 }
@@ -87,15 +87,17 @@ button.at[aria-expanded='true']::before {
   border-radius: var(--stoa-radius-panel);
 }
 [data-stage='page'] .frame {
-  inset: 0 auto auto 0;
+  inset-block: 0 auto;
+  inset-inline: 0 auto;
   width: min(100%, var(--_w));
   height: min(100%, var(--_h));
 }
 [data-stage='full'] .frame {
-  inset: var(--_top, 0) auto auto 0;
+  inset-block: var(--_top, 0) auto;
+  inset-inline: 0 auto;
   width: min(100%, var(--_w));
   height: var(--_visible, var(--_h));
-  translate: var(--_x, 0);
+  translate: var(--_x);
 }
 :is([data-stage='full'], [data-stage='page']) .frame {
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
