@@ -89,7 +89,7 @@ test.describe('Blocks that the page draws', () => {
         (window as unknown as Page).StoaChat.create({ embedKey, instance: 'other', mode: 'inline' }),
       key,
     );
-    const other = chatIn(page).last();
+    const other = chatIn(page, 'stoa-chat[instance=other]');
     await sendIn(other, `${block('daylight', months('July'))}\n!echo`);
     await repliesEnded(other, 1);
     await expect(repliesIn(other).locator('pre')).toContainText('July');
