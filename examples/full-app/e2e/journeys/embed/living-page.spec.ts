@@ -60,7 +60,8 @@ test.describe('The embedded chat on a page that lives', () => {
     const heard = () => page.evaluate(() => (window as unknown as { heardKeys: string[] }).heardKeys);
     expect(await heard()).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('body').press('s');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('s');
     expect(await heard()).toContain('keydown s');
   });
 
