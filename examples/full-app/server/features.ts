@@ -178,7 +178,8 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
     registerChanges(app, {
       changes: rooms.changes,
       requireCaller: identity.requireCaller,
-      onStream: (request, reply) => streams.add(request, reply, identity),
+      // It holds nothing of the person, so it may end in order: a stream that breaks off is an error in the console.
+      onStream: (request, reply) => streams.add(request, reply, identity, () => reply.raw.end()),
     }),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),

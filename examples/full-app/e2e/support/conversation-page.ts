@@ -108,3 +108,9 @@ export async function reopenLast(page: Page): Promise<void> {
       .click();
   await expect(questions(page).first()).toBeVisible();
 }
+
+/** Opens the templates by the menu of what goes along with a message. */
+export async function showTemplates(page: Page, how: 'click' | 'tap' = 'click'): Promise<void> {
+  await page.getByRole('button', { name: 'Add to the message' })[how]();
+  await page.getByRole('menuitem', { name: 'Prompt templates' })[how]();
+}

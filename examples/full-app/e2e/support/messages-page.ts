@@ -53,5 +53,4 @@ export async function expectCost(page: Page, amount: string): Promise<void> {
 }
 
 /** Where the header says that the conversation is kept. */
-export const storageState = (page: Page): Locator =>
-  page.getByRole('banner').locator('[data-slot=storage-state]');
+export const storageState = (page: Page): Locator => page.locator('[data-slot=storage-state]');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/fixtures.js';
-import { row } from '../../support/conversation-page.js';
+import { row, showTemplates } from '../../support/conversation-page.js';
 import { query, setGroup } from '../../support/database.js';
 import { chooseFromRow, conversationNamed, folderRow, newFolder } from '../../support/list-page.js';
 import { openSession } from '../../support/session.js';
@@ -26,6 +26,7 @@ test('[SHJ1] two people share, import a part, and withdraw', async ({ app, page,
   await newFolder(page, 'Coast');
   await chooseFromRow(folderRow(page, 'Coast'), 'New conversation here');
   await expect(row(page, 'New Conversation')).toBeVisible();
+  await showTemplates(page);
   await expect(page.getByText('Helpers', { exact: true })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Add People to Share With' });
 

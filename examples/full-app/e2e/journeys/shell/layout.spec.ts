@@ -1,16 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, messageBox, replies, rows } from '../../support/conversation-page.js';
+import { ask, messageBox, replies, rows, showTemplates } from '../../support/conversation-page.js';
 import { authenticate, expect, signIn, test } from '../../support/fixtures.js';
 import { operationAnswered } from '../../support/network.js';
 
 const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
 const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prompt templates' });
-
-/** Opens the templates by the menu of what goes along with a message. */
-async function showTemplates(page: Page, how: 'click' | 'tap' = 'click'): Promise<void> {
-  await page.getByRole('button', { name: 'Add to the message' })[how]();
-  await page.getByRole('menuitem', { name: 'Prompt templates' })[how]();
-}
 
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -7,6 +7,7 @@ import {
   replies,
   replyEnded,
   replyGrew,
+  showTemplates,
 } from '../../support/conversation-page.js';
 import { chooseFile } from '../../support/files.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
@@ -15,10 +16,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Prompt te
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function openPanel(page: Page) {
-  if (!(await panel(page).isVisible())) {
-    await page.getByRole('button', { name: 'Add to the message' }).click();
-    await page.getByRole('menuitem', { name: 'Prompt templates' }).click();
-  }
+  if (!(await panel(page).isVisible())) await showTemplates(page);
   await expect(panel(page).getByRole('searchbox', { name: 'Search templates' })).toBeVisible();
 }
 

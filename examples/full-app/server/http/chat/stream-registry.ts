@@ -2,8 +2,12 @@ import type { FastifyReply } from 'fastify';
 
 /** Open streams of this process, by the session or key that authorizes them. */
 export interface StreamRegistry {
-  /** Registers a response until it closes. */
-  add(key: string, reply: FastifyReply): void;
+  /**
+   * Registers a response until it closes.
+   *
+   * @param close how it is closed from here; by default at once, whatever is still to be sent.
+   */
+  add(key: string, reply: FastifyReply, close?: () => void): void;
   /** Closes every open response of a key. */
   close(key: string): void;
   /** Closes all after a gap in the notifications; authorized clients reconnect. */
@@ -11,17 +15,17 @@ export interface StreamRegistry {
 }
 
 export function createStreamRegistry(): StreamRegistry {
-  const open = new Map<string, Set<FastifyReply>>();
+  const open = new Map<string, Set<() => void>>();
   const close = (key: string) => {
-    for (const reply of open.get(key) ?? []) reply.raw.destroy();
+    for (const closeStream of open.get(key) ?? []) closeStream();
   };
   return {
-    add(key, reply) {
+    add(key, reply, closeStream = () => void reply.raw.destroy()) {
       if (reply.raw.destroyed) return;
       const streams = open.get(key) ?? new Set();
-      open.set(key, streams.add(reply));
+      open.set(key, streams.add(closeStream));
       reply.raw.once('close', () => {
-        streams.delete(reply);
+        streams.delete(closeStream);
         if (streams.size === 0 && open.get(key) === streams) open.delete(key);
       });
     },
