@@ -119,6 +119,7 @@ test.describe('Programs of artifacts', () => {
   test('[ARS3] cause no name lookup and no connection in a browser with connection allowlists', async ({
     app,
   }, info) => {
+    test.slow();
     const canary = await startCanary();
     const log = info.outputPath('net-log.json');
     // The headless shell opens fewer connections than the browser that people use.
@@ -218,6 +219,7 @@ test.describe('The preview of a program', () => {
     guard,
     models,
   }) => {
+    test.slow();
     const id = randomUUID();
     const { client } = await openSession(app.url, 'Thea');
     const data = {
