@@ -83,8 +83,8 @@ function TemplateForm({
     if (!outcome?.ok) return setFailure(outcome?.failure.message ?? texts.readFailed);
     form.forget();
     onClose();
-    // What comes next is written there.
-    if (!isAutomation) setTimeout(() => intents.ask('focusComposer'));
+    // What comes next is written there. The dialog gives focus back in a task after it has gone.
+    if (!isAutomation) requestAnimationFrame(() => setTimeout(() => intents.ask('focusComposer')));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Control and Enter submit from any field
