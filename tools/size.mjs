@@ -86,7 +86,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 160_800 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 165_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.modules.filter((id) => heavyOfApp.test(id));
 if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
@@ -94,7 +94,7 @@ rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, 
 
 const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_500],
-  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 67_000],
+  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 71_000],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
   ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 40_000],
@@ -116,11 +116,11 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 115_000,
+  budget: 122_500,
 });
 for (const [door, budget] of [
-  ['element', 3_000],
-  ['react', 3_500],
+  ['element', 3_600],
+  ['react', 3_800],
   ['headless', 40_000],
 ])
   rows.push({
@@ -133,7 +133,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 94_700,
+  budget: 101_500,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

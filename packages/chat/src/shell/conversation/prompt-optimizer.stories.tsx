@@ -85,6 +85,7 @@ export const Undoable: Story = {
   args: { template: 'Write three paragraphs on the new ferry for the harbour’s newsletter, in plain words.' },
   play: async () => {
     await optimize();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this prompt' }, patient));
     await screen.findByRole('button', { name: 'Undo' }, patient);
     await waitFor(async () => expect(await box()).toHaveValue(Undoable.args!.template!));
   },
