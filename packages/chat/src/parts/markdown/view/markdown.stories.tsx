@@ -204,8 +204,7 @@ export const Disclosures: Story = {
   },
   play: async ({ canvasElement }) => {
     const summary = await within(canvasElement).findByText('How it was', { exact: false });
-    summary.closest('summary')?.focus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(summary);
     await expect(within(canvasElement).getByText('Every minute.')).toBeVisible();
   },
 };
