@@ -212,6 +212,27 @@ describe('A queue of jobs', () => {
     await soon(() => expect(begun).toEqual(['a1', 'b1']));
   });
 
+  it('[JB7] the job of a dead process does not keep the others of its owner waiting until its lease ends', async () => {
+    const queue = newQueue();
+    const done: string[] = [];
+    const turns = { owner: 'owner' as const, budgetMs: 60_000 };
+    const process = () =>
+      openProcess({ queue, leaseMs: 60_000, work: async ({ name }) => void done.push(name), turns });
+    await process().start();
+    await processes.pop()!.stop();
+    const sender = await openLibrary();
+    await sender.send(queue, { name: 'left', owner: 'ann' }, { singletonKey: 'left' });
+    await dieWithJob(queue);
+    await sender.stop({ graceful: false, close: false });
+    await database.database.pool.query(
+      `update pgboss.job set started_on = now() - interval '25 s' where name = $1`,
+      [queue],
+    );
+    const second = process();
+    await second.add({ name: 'other', owner: 'ann' }, 'other');
+    await soon(() => expect(done).toEqual(['other']), 15_000);
+  });
+
   it('[JB7] the time of a job is counted while it runs', async () => {
     const queue = newQueue();
     const turns = { owner: 'owner' as const, budgetMs: 60_000 };

@@ -58,7 +58,10 @@ const addTime = `with old as (delete from pgboss.job_time where queue = $1 and m
   insert into pgboss.job_time as t (queue, owner, minute, ms) values ($1, $2, date_trunc('minute', now()), $3)
   on conflict (queue, owner, minute) do update set ms = t.ms + excluded.ms`;
 
-/** Takes the next job whose owner has no other one, the owner first whose jobs took least time in the last hour. */
+/**
+ * Takes the next job whose owner has no other one, the owner first whose jobs took least time in the last hour. A job that was not
+ * renewed twice is most likely a dead process's, and keeps its owner's others from nothing.
+ */
 const nextInTurn = `with used as (
     select owner, sum(ms) as ms from pgboss.job_time where queue = $1 and minute > now() - interval '1 h' group by owner
   ), next as (
@@ -67,7 +70,8 @@ const nextInTurn = `with used as (
       and ($4 or coalesce(u.ms, 0) < $3)
       and not exists (
         select from pgboss.job a
-        where a.name = $1 and a.state = 'active' and a.data ->> $2 = j.data ->> $2 and a.singleton_key <> j.singleton_key
+        where a.name = $1 and a.state = 'active' and a.started_on > now() - $5 * interval '1 ms'
+          and a.data ->> $2 = j.data ->> $2 and a.singleton_key <> j.singleton_key
       )
     order by coalesce(u.ms, 0) >= $3, coalesce(u.ms, 0), j.created_on, j.id
     limit 1 for update of j skip locked
@@ -143,7 +147,8 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
       // Two workers that look at the same time would see the same owners without a job.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn:${queue}`]);
       const mayExceed = parallel === 1 || active.size < parallel - 1;
-      const { rows } = await tx.query<Job<T>>(nextInTurn, [queue, owner, budgetMs, mayExceed]);
+      const aliveMs = (2 * leaseMs) / renewalsOfLease;
+      const { rows } = await tx.query<Job<T>>(nextInTurn, [queue, owner, budgetMs, mayExceed, aliveMs]);
       return rows[0];
     });
 
