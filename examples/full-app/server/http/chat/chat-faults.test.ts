@@ -42,13 +42,20 @@ function losingAnswers(database: Database): Database {
 /** The database, which makes the row of a run when `begun` of the run's beginning has done its work. */
 function heldAtStart(database: Database, begun: () => Promise<unknown> | void): Database {
   const { pool } = database;
-  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const slow = async (...args: unknown[]) => {
-    const [statement] = args;
-    if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-start') await begun();
-    return query(...args);
+  const connect = async (...callback: []) => {
+    if (callback.length > 0) return pool.connect(...callback);
+    const client = await pool.connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const slow = async (...args: unknown[]) => {
+      const [statement] = args;
+      if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-start')
+        await begun();
+      return query(...args);
+    };
+    const release = client.release.bind(client);
+    return Object.assign(Object.create(client) as typeof client, { query: slow, release });
   };
-  return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: slow }) };
+  return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { connect }) };
 }
 
 describe('log writes that commit without a response', () => {

@@ -133,7 +133,7 @@ describe('a message from a page', () => {
     expect(own.text).toBe(expectedText('Hi'));
     for (const stranger of strangers) {
       expect((await site.follow(stranger, requestId)).status).toBe(404);
-      expect((await site.kill(stranger, requestId)).status).toBe(200);
+      expect((await site.kill(stranger, requestId)).status).toBe(404);
       expect((await site.acknowledge(stranger, requestId)).status).toBe(404);
     }
     const person = await thea.fetch(`/api/chat/runs/${requestId}`);
@@ -440,7 +440,7 @@ describe('messages per minute', () => {
       }
       // Reading and stopping are no messages, nor is what was refused.
       expect((await site.ask('/embed/session', { token: its })).status).toBe(200);
-      expect((await site.kill(its, 'some-request')).status).toBe(200);
+      expect((await site.kill(its, 'some-request')).status).toBe(404);
       const another = await site.tokenOf(strict, 'user-2');
       expect((await site.chat(another, embedChatBody('Hello'))).status).toBe(200);
       // A new token is no new user.
