@@ -173,7 +173,6 @@ test.describe('What the server does with what nobody should send', () => {
       const request = chatRequest(`odd ${bad} words`, {
         conversationId: `c${bad}`,
         messageId: `m${bad}`,
-        accountId: bad,
       });
       const response = await post(session, chatPaths.chat, JSON.stringify(request), {
         ...json,
@@ -181,6 +180,8 @@ test.describe('What the server does with what nobody should send', () => {
       });
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('"outcome":"completed"');
+      const unknown = JSON.stringify(chatRequest('odd account', { accountId: bad }));
+      expect((await post(session, chatPaths.chat, unknown)).status).toBe(404);
       const kill = JSON.stringify({ killSwitch: { requestId: `r${bad}`, value: true } });
       expect((await post(session, chatPaths.chat, kill)).status).toBe(404);
       const path = `/api/chat/runs/${bad === '\u0000' ? '%00' : '%ED%A0%80'}`;
