@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
-import { completeDom } from '../testing/embed-element.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeDom, makeStandIn } from '../testing/embed-element.js';
 
 beforeEach(completeDom);
+
+// An inline chat opens at once, and its panel would outlive the test.
+const panel = makeStandIn();
+vi.mock('./element/bundled-source.js', () => ({
+  get panelSource() {
+    return panel.source;
+  },
+}));
 
 describe('the door of the package without React', () => {
   it('[EW45] makes a chat with every option, where the page wants it', async () => {
@@ -20,6 +28,7 @@ describe('the door of the package without React', () => {
     expect(chat.getToken).toBe(getToken);
     expect(createChat().parentElement).toBe(document.documentElement);
     expect(createChat({ mode: 'inline' }).parentElement).toBe(document.body);
+    await vi.waitFor(() => expect(panel.loads).toBe(1));
     expect(() => createChat({ target: '#nowhere' })).toThrow('StoaChat: no #nowhere');
   });
 });
