@@ -21,6 +21,14 @@ export interface EmbeddingServiceDeps {
   retryMs?: readonly number[];
 }
 
+/** What a search by meaning found, and in which files it looked. */
+export interface MeaningSearch {
+  places: PassagePlace[];
+  searched: ReadonlySet<string>;
+}
+
+const noSearch: MeaningSearch = { places: [], searched: new Set() };
+
 /** After this time a job lets the others go on. */
 const sliceMs = 30_000;
 const timeoutMs = 5 * 60_000;
@@ -129,7 +137,8 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
 
     /**
      * The passages of one person's files that mean what a question asks, the nearest first. Empty where nothing can be said: no model,
-     * another language than its own, or a provider that does not answer in time.
+     * another language than its own, or a provider that does not answer in time. A file is searched once all of it is embedded: of a
+     * part the nearest passages say nothing about the rest.
      */
     async nearest(
       personId: string,
@@ -137,8 +146,11 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
       question: string,
       most: number,
       signal: AbortSignal,
-    ): Promise<PassagePlace[]> {
-      if (!embedder || question.trim() === '' || (embedder.isEnglishOnly && !isEnglish(question))) return [];
+    ): Promise<MeaningSearch> {
+      if (!embedder || question.trim() === '' || (embedder.isEnglishOnly && !isEnglish(question)))
+        return noSearch;
+      const searched = await rows.embedded(personId, fileIds, embedder.id);
+      if (searched.length === 0) return noSearch;
       const outcome = await Promise.race([
         embedder.embed([question], 'question', AbortSignal.any([signal, closing.signal])),
         sleep(questionMs, null, { ref: false }),
@@ -147,9 +159,10 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
       if (!vector) {
         const reason = outcome && !outcome.ok ? outcome.error.message : 'It took too long.';
         log.warn({ reason }, 'a question was answered by its words alone');
-        return [];
+        return noSearch;
       }
-      return (await openStore()).nearest(personId, fileIds, embedder.id, vector, most);
+      const places = await (await openStore()).nearest(personId, searched, embedder.id, vector, most);
+      return { places, searched: new Set(searched) };
     },
 
     queue: (person: Caller): Promise<WaitingFile[]> => rows.waiting(scopeOf(person), mostFiles),

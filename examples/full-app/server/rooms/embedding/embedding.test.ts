@@ -134,6 +134,36 @@ describe('finding by meaning', () => {
   });
 });
 
+describe('a document that is being embedded', () => {
+  it('[VE8] is answered from by its words until all of it is embedded, beside one that is', async () => {
+    await server.close();
+    const slow = embedder('first');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    server = await start({
+      ...slow,
+      embed: async (texts, ...ask) => {
+        // The beginning gets vectors, the rest waits.
+        if (isHeld && texts.some((text) => text.includes('house 64 '))) await held;
+        return slow.embed(texts, ...ask);
+      },
+    });
+    const complete = await upload('complete.md', longText('Nothing happened.'));
+    await waitFor(complete, 'completed');
+    isHeld = true;
+    const begun = await upload('begun.md', longText('The treasurer hid the silver under the olive press.'));
+    await vi.waitFor(async () => expect((await vectors(begun)).length).toBe(64), { timeout: 20_000 });
+    const question = 'Where did the treasurer hide the silver?';
+    expect(await readOf(question, [begun])).toContain('under the olive press');
+    expect(await readOf(question, [begun, complete])).toContain('under the olive press');
+    release();
+    await waitFor(begun, 'completed');
+  });
+});
+
 describe('the queue', () => {
   it('[VE4] shows what waits to its owner and to administrators, who alone may end it', async () => {
     let release = () => {};

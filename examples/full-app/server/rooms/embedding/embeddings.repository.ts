@@ -101,6 +101,16 @@ export function embeddingRows(queryable: Queryable) {
       return rows;
     },
 
+    /** Those of a person's files of which every passage is embedded by a model, or has none to embed. */
+    async embedded(personId: string, fileIds: readonly string[], model: string): Promise<string[]> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `select file_id as id from file_embeddings
+         where person_id = $1 and file_id = any($2::uuid[]) and model = $3 and status = 'completed'`,
+        [personId, fileIds, model],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /**
      * By key; a file that is not the person's has none.
      *

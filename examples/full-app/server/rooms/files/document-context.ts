@@ -5,7 +5,7 @@ import type { BlobStore } from '../../platform/blobs/port.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import type { LlmContentPart, LlmModel, LlmRequest } from '../../platform/llm/port.js';
 import type { RunPreparation, RunTeller } from '../../platform/runs/run-ports.js';
-import type { EmbeddingService } from '../embedding/embedding.service.js';
+import type { EmbeddingService, MeaningSearch } from '../embedding/embedding.service.js';
 import { joinSearches } from './join-searches.js';
 import type { Caller } from '../handlers.js';
 import { tellLeftOut, tellSources } from './document-sources.js';
@@ -13,7 +13,6 @@ import { documentText, readDocuments, withDocuments } from './document-text.js';
 import { fileRows, type StoredFile } from './files.repository.js';
 import { passageRows, type FoundPassage } from './passages.repository.js';
 import type { Reranker } from './rerank-passages.js';
-import type { PassagePlace } from '../embedding/vector-store.js';
 import { chooseDocuments, type DocumentChoice } from './choose-documents.js';
 
 /** Files that one turn may look through. */
@@ -171,7 +170,7 @@ const readingLine = (files: readonly StoredFile[]): string =>
 
 interface Search {
   passages: Passages;
-  nearest(fileIds: readonly string[]): Promise<PassagePlace[]>;
+  nearest(fileIds: readonly string[]): Promise<MeaningSearch>;
   order(found: FoundPassage[]): FoundPassage[] | Promise<FoundPassage[]>;
   choice: DocumentChoice;
   question: string;
