@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
 import { openTab } from '@stoa/core/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createNoticesStore } from '../rooms/notices/notices.store.js';
@@ -84,6 +84,23 @@ describe('the workspace', () => {
     await user.click(await screen.findByRole('button', { name: 'Add to the message' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Prompt templates' }));
     expect(stage.layout.store.getState().rightOpen).toBe(true);
+  });
+
+  it('[STA24] templates take the focus along, also where their panel stands open', async () => {
+    const user = userEvent.setup();
+    render(page().element);
+    const goToTemplates = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Add to the message' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Prompt templates' }));
+    };
+    const panel = screen.getByRole('complementary', { name: 'Prompt templates', hidden: true });
+    await goToTemplates();
+    await vi.waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+    await within(panel).findByRole('searchbox', { name: 'Search templates' });
+    await goToTemplates();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(within(panel).getByRole('searchbox', { name: 'Search templates' })),
+    );
   });
 
   it('[WRK1] a panel that opens or closes by key keeps focus at its button', async () => {

@@ -67,9 +67,11 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
   const workspace = useTexts(workspaceTexts);
   const prompts = useTexts(promptsTexts);
   return (
-    <>
+    <div data-slot="right-panel" className="contents">
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
-        <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
+        <h2 tabIndex={-1} className="rounded-control text-ui font-medium text-ink focus-ring">
+          {prompts.title}
+        </h2>
         <IconButton
           data-dismiss=""
           label={workspace.closeRightPanel}
@@ -83,7 +85,7 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
         </IconButton>
       </div>
       <LazyPromptsPanel isShown={isOpen} onChosen={onChosen} />
-    </>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ export interface AttachMenuProps {
   /** Each line is left out without its action. */
   onFiles?: (files: readonly File[]) => void;
   onDataSources?: () => void;
+  /** Takes the focus along. */
   onTemplates?: () => void;
   onProject?: () => void;
   onOptimize?: () => void;
@@ -46,6 +47,7 @@ export function AttachMenu({
 }: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
+  const leadsToTemplates = useRef(false);
   return (
     <>
       <Menu.Root>
@@ -54,12 +56,29 @@ export function AttachMenu({
             <Plus size={20} aria-hidden />
           </IconButton>
         </Menu.Trigger>
-        <Menu.Content side="top" align="start" className="w-56">
+        <Menu.Content
+          side="top"
+          align="start"
+          className="w-56"
+          onCloseAutoFocus={(event) => {
+            if (leadsToTemplates.current) event.preventDefault();
+            leadsToTemplates.current = false;
+          }}
+        >
           {onFiles ? (
             <Line icon={Paperclip} label={texts.uploadFiles} onSelect={() => input.current?.click()} />
           ) : null}
           {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
-          {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
+          {onTemplates ? (
+            <Line
+              icon={LayoutTemplate}
+              label={texts.templates}
+              onSelect={() => {
+                leadsToTemplates.current = true;
+                onTemplates();
+              }}
+            />
+          ) : null}
           {onProject ? <Line icon={FolderKanban} label={texts.project} onSelect={onProject} /> : null}
           {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
           {onQuality ? <Line icon={HandHeart} label={texts.quality} onSelect={onQuality} /> : null}

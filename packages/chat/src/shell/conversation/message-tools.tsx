@@ -1,5 +1,6 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import { canFocusQuietly } from '../../base/focus/focus.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { AttachMenu } from '../../rooms/attachments/attach-menu.js';
@@ -13,6 +14,15 @@ function usePluginSettings() {
     changed: list.filter(({ isDefault }) => !isDefault).length,
     open: store && list.length > 0 ? () => store.show(true) : undefined,
   };
+}
+
+/** The panel's content is fetched when it is first opened: until then its heading is all there is. */
+function focusTemplates(): void {
+  setTimeout(() => {
+    const panel = document.querySelector('[data-slot=right-panel]');
+    const search = canFocusQuietly() ? panel?.querySelector<HTMLElement>('input[type=search]') : null;
+    (search ?? panel?.querySelector('h2'))?.focus();
+  });
 }
 
 export interface MessageToolsProps {
@@ -42,6 +52,7 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
       onTemplates={() => {
         const { rightOpen, artifact } = layout.store.getState();
         if (!rightOpen || artifact !== null) layout.toggleRight();
+        focusTemplates();
       }}
       onPlugins={plugins.open}
     />
