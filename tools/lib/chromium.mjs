@@ -25,12 +25,15 @@ const headlessShells = ['/usr/bin/chromium-headless-shell'];
 /**
  * The Chromium that pages are driven in: `CHROMIUM_PATH`, then the system's, then Playwright's own download.
  *
- * @param {'browser' | 'shell'} preferred - tests do with the shell; what is timed or photographed is what people use
+ * @param {'browser' | 'shell' | 'people'} preferred - tests do with the shell; what is timed or photographed is what people use, and so
+ *   is what the shell does otherwise than a browser: there the browser comes before a shell that `CHROMIUM_PATH` names
  * @returns {string | undefined} a path that exists, or undefined where there is none
  */
 export function findChromium(preferred = 'browser') {
   const installed =
     preferred === 'shell' ? [...headlessShells, ...browsers] : [...browsers, ...headlessShells];
-  const candidates = [process.env.CHROMIUM_PATH, ...installed, chromium.executablePath()];
+  const given = process.env.CHROMIUM_PATH;
+  const isPassedOver = preferred === 'people' && headlessShells.includes(given);
+  const candidates = [isPassedOver ? undefined : given, ...installed, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path));
 }

@@ -124,7 +124,7 @@ test.describe('Programs of artifacts', () => {
     const log = info.outputPath('net-log.json');
     // The headless shell opens fewer connections than the browser that people use.
     const browser = await chromium.launch({
-      executablePath: findChromium('browser'),
+      executablePath: findChromium('people'),
       args: [...chromiumArgs, `--log-net-log=${log}`],
     });
     const page = await browser.newPage();
