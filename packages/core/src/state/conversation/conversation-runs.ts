@@ -197,10 +197,15 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     void finish(follower, 'interrupted');
   }
 
+  /** A reader may have seen more than the log of a server that died. */
+  const hasSeenMore = (follower: Follower, node: Message): boolean =>
+    runStatusOf(node) === 'interrupted' && follower.reply.current().text.length > node.content.length;
+
   function leaveEnded(): void {
     for (const follower of followers.values()) {
       const node = nodeOf(follower.messageId);
-      if (!node || runStatusOf(node) !== 'running') release(follower);
+      if (node && hasSeenMore(follower, node)) void finish(follower, 'interrupted');
+      else if (!node || runStatusOf(node) !== 'running') release(follower);
     }
   }
 
