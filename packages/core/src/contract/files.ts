@@ -54,6 +54,30 @@ export type FileRecord = z.output<typeof fileRecordSchema>;
 const pageKeySchema = z.looseObject({ id: z.string(), createdAt: z.string() });
 export type FilePageKey = z.output<typeof pageKeySchema>;
 
+/** Where a passage stands: `page`, `slide`, `sheet`, `row`, `heading` or `line`. */
+const passageLocationSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export type PassageLocation = z.output<typeof passageLocationSchema>;
+
+/**
+ * One page of the text that was read from a file.
+ *
+ * @source ours
+ */
+export const fileTextSchema = z.object({
+  passages: z.array(z.object({ position: z.number(), content: z.string(), location: passageLocationSchema })),
+  /** Position at which the next page begins; null after the last one. */
+  next: z.nullable(z.number()),
+  /** Pages, slides and sheets of the whole file, each with the position of its first passage. */
+  sections: z.array(z.object({ location: passageLocationSchema, from: z.number() })),
+  /** The file has more text than was read. */
+  isCut: z.boolean(),
+});
+export type FileText = z.output<typeof fileTextSchema>;
+
+/** Statuses that a list of files can be narrowed to. */
+export const listedFileStatuses = ['processing', 'ready', 'failed'] as const;
+export type ListedFileStatus = (typeof listedFileStatuses)[number];
+
 /** Sort keys of the list of files. */
 export const fileSortIndexes = ['createdAt', 'name', 'type'] as const;
 export type FileSortIndex = (typeof fileSortIndexes)[number];
@@ -125,6 +149,10 @@ export const files = {
       pageKey: absent(pageKeySchema),
       /** Beginnings, in any case of letters. */
       namePrefix: absent(shortText),
+      /** Ours: anywhere in the name, whatever the case, the accents and what stands between the words. */
+      nameContains: absent(shortText),
+      /** Ours. */
+      status: absent(z.enum(listedFileStatuses)),
       typePrefix: absent(shortText),
       createdAtPrefix: absent(shortText),
       startDate: absent(shortText),
@@ -176,6 +204,20 @@ export const files = {
     }),
     failures: ['files.listFailed'],
     source: 'ours: who deletes a file is told what still uses it',
+    shape: 'ours',
+  }),
+  text: defineOperation({
+    summary:
+      'The text that was read from a file, by pages; empty while it is being read, and where that failed.',
+    method: 'POST',
+    path: '/files',
+    op: '/text',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ key, from: absent(z.int().check(z.nonnegative())) }),
+    output: z.object({ success: z.literal(true), data: fileTextSchema }),
+    failures: [],
+    source: 'ours: a preview shows the words of a document that no browser can draw',
     shape: 'ours',
   }),
   delete: defineOperation({

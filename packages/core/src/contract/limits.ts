@@ -75,6 +75,8 @@ export const expandedPerCode = 16;
 
 /** Files: pages of the table, and how they follow each other. */
 export const filesPageSize = 100;
+/** Ours: passages of a file's text that one answer holds. */
+export const filePassagesPageSize = 100;
 export const filesNextPagePx = 400;
 export const filesPickerMaxHeightPx = 460;
 /** A file on its way is shown as at most this far until it can be read. @units percent */

@@ -36,6 +36,8 @@ export * from './files/mark-statement.js';
 export * from './files/data-sources.js';
 export * from './files/file-kinds.js';
 export * from './files/image-types.js';
+export * from './files/media-types.js';
+export * from './files/text-sections.js';
 export * from './directory/email-entries.js';
 export * from './documents/document-content.js';
 export * from './embed/embed-key-form.js';

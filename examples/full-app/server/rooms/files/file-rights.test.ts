@@ -55,6 +55,7 @@ const found = (data: object) => () => ({ success: true, data });
 const rows: Record<string, Row> = {
   'files.query': named(files.query, () => ({ tags: ['treasure'] }), found({ items: [], pageKey: null })),
   'files.usage': named(files.usage, () => ({ keys: [key] }), found({ conversations: [], total: 0 })),
+  'files.text': named(files.text, () => ({ key })),
   'files.delete': named(files.delete, () => ({ key })),
   'files.reprocess': named(files.reprocess, () => ({ key })),
   'files.setTags': named(files.setTags, () => ({ id: key, tags: ['mine'] })),

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { operations, sentence, type FileRecord } from '@stoa/core/contract';
+import { operations, sentence, type FileRecord, type FileText } from '@stoa/core/contract';
 import { fileKindOf } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
@@ -338,6 +338,61 @@ describe('the list of files', () => {
     await call(server, person, files.deleteTags, { tags: ['budget'] });
     expect(await tags()).toEqual(['2025', 'later']);
     expect((await list({ namePrefix: 'alpha' }, person))[0]!.tags).toEqual(['2025']);
+  });
+
+  it('[FI31] finds a name by any part of it, whatever its case, its accents and what stands between its words', async () => {
+    const person = 'seeker@example.org';
+    for (const name of ['Résumé of the Harbour (2026).md', '会議の記録.md', 'ЖУРНАЛ.md', 'c++_notes.txt'])
+      await upload(name, '# words', person);
+    const found = async (nameContains: string, more: object = {}) =>
+      (await list({ nameContains, ...more }, person)).map(({ name }) => name);
+    const resume = 'Résumé_of_the_Harbour_(2026).md';
+    for (const sought of [
+      'harbour',
+      'RESUME of the',
+      '2026',
+      'of_the_harbour',
+      'résumé',
+      ' (2026).md',
+      'me o',
+    ])
+      expect(await found(sought), sought).toEqual([resume]);
+    expect(await found('議の記')).toEqual(['会議の記録.md']);
+    expect(await found('журнал')).toEqual(['ЖУРНАЛ.md']);
+    expect(await found('++')).toEqual(['c++_notes.txt']);
+    for (const sought of ['zebra', '%', 'harbour resume']) expect(await found(sought), sought).toEqual([]);
+    expect(await found('harbour', { status: 'ready' })).toEqual([resume]);
+    expect(await found('harbour', { status: 'failed' })).toEqual([]);
+  });
+
+  it('[FI32] gives the text of a file by pages, with its pages, slides and sheets', async () => {
+    const textOf = async (key: string, from?: number) =>
+      (await call(server, ada, files.text, { key, ...(from !== undefined && { from }) })).value[
+        'data'
+      ] as FileText;
+    const deck = await upload('talk.pptx', await samplePptx(['Hello slide', 'Second slide'], 'Say hello'));
+    expect(await textOf(deck.key)).toMatchObject({
+      passages: [
+        { position: 0, content: expect.stringContaining('Hello slide'), location: { slide: 1 } },
+        { position: 1, content: expect.stringContaining('Second slide'), location: { slide: 2 } },
+      ],
+      next: null,
+      sections: [
+        { location: { slide: 1 }, from: 0 },
+        { location: { slide: 2 }, from: 1 },
+      ],
+      isCut: false,
+    });
+    const long = await upload(
+      'long.md',
+      Array.from({ length: 130 }, (_, at) => `# Chapter ${at}\n\nIt was quiet.`).join('\n\n'),
+    );
+    const first = await textOf(long.key);
+    expect([first.passages.length, first.next, first.sections]).toEqual([100, 100, []]);
+    const second = await textOf(long.key, 100);
+    expect([second.passages.length, second.passages[0]!.position, second.next]).toEqual([30, 100, null]);
+    const scan = await upload('empty-scan.pdf', await samplePdf(['']));
+    expect(await textOf(scan.key)).toMatchObject({ passages: [], next: null });
   });
 
   it('[FI12] deletes a file with its bytes and its text, and frees its space', async () => {

@@ -37,6 +37,10 @@ export function fileOperations(service: FileService, store: FileStore): RoomHand
     query: async (input, { person }) => success({ ...done, data: await service.query(person, input) }),
     storage: async (_input, { person }) => success({ ...done, data: await service.storage(person) }),
     usage: async ({ keys }, { person }) => success({ ...done, data: await service.usage(person, keys) }),
+    async text({ key, from }, { person }) {
+      const data = await service.textPage(person, key, from ?? 0);
+      return data ? success({ ...done, data }) : notFound;
+    },
     delete: async ({ key }, { person }) => doneIf(await service.remove(person, key)),
     reprocess: async ({ key }, { person }) => doneIf(await service.reprocess(person, key)),
     listTags: async (_input, { person }) => success({ ...done, data: { tags: await service.tags(person) } }),

@@ -2,7 +2,7 @@ import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf 
 import type { Queryable } from '../conversations/conversations.repository.js';
 import { lockLimit } from '../../platform/db/limit-lock.js';
 import type { FileLimits } from './file-limits.js';
-import type { Passage } from './understanding/understanding.js';
+import type { Passage, PassageLocation } from './understanding/understanding.js';
 
 /** A file as it is kept. */
 export interface StoredFile {
@@ -57,6 +57,10 @@ const sortColumns: Record<FileSortIndex, string> = {
 
 /** A pattern for what begins with a text. The database lowers its letters, by the same rules as those of the column. */
 const prefixPattern = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Words of a name without case and accents; what stands between them is one space, as the name of an upload has `_` for it. */
+const folded = (expression: string) =>
+  `lower(regexp_replace(stoa_search_text(${expression}), '\\s+', ' ', 'g'))`;
 
 /** Files of people. Every call names whose files it may see. */
 export function fileRows(queryable: Queryable) {
@@ -149,6 +153,13 @@ export function fileRows(queryable: Queryable) {
       const conditions = [`f.person_id = $1`, `f.status <> 'waiting'`];
       if (query.namePrefix)
         conditions.push(`lower(f.name) like lower(${give(prefixPattern(query.namePrefix))}::text)`);
+      if (query.nameContains) {
+        const sought = `${give(query.nameContains)}::text`;
+        // A text without a word, such as a hyphen, is looked for as it is.
+        conditions.push(`case btrim(${folded(sought)}) when '' then strpos(lower(f.name), lower(${sought})) > 0
+          else strpos(${folded('f.name')}, btrim(${folded(sought)})) > 0 end`);
+      }
+      if (query.status) conditions.push(`f.status = ${give(query.status)}`);
       if (query.typePrefix)
         conditions.push(`lower(f.type) like lower(${give(prefixPattern(query.typePrefix))}::text)`);
       if (query.createdAtPrefix)
@@ -318,6 +329,33 @@ export function fileRows(queryable: Queryable) {
       const { rows } = await queryable.query<Passage>(
         `select content, location, tokens from file_passages where person_id = $1 and file_id = $2 order by position limit $3`,
         [personId, id, most],
+      );
+      return rows;
+    },
+
+    /** Passages from a position on, with one more where there is a further page. */
+    async passagesFrom(
+      personId: string,
+      id: string,
+      from: number,
+      most: number,
+    ): Promise<(Passage & { position: number })[]> {
+      const { rows } = await queryable.query<Passage & { position: number }>(
+        `select position, content, location, tokens from file_passages
+         where person_id = $1 and file_id = $2 and position >= $3 order by position limit $4`,
+        [personId, id, from, most + 1],
+      );
+      return rows;
+    },
+
+    /** Pages, slides and sheets of a file, with their first passages. */
+    async sections(personId: string, id: string): Promise<{ location: PassageLocation; from: number }[]> {
+      const { rows } = await queryable.query<{ location: PassageLocation; from: number }>(
+        `select location - '{row,line,heading}'::text[] as location, min(position)::int as "from"
+         from file_passages
+         where person_id = $1 and file_id = $2 and location ?| '{page,slide,sheet}'::text[]
+         group by 1 order by 2`,
+        [personId, id],
       );
       return rows;
     },

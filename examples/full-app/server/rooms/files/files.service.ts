@@ -8,10 +8,12 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   failed,
+  limits as contractLimits,
   sentence,
   success,
   type FileMetadata,
   type FileRecord,
+  type FileText,
   type Operations,
   type Outcome,
   type ParsedInputOf,
@@ -358,6 +360,25 @@ export function createFileService(deps: FileServiceDeps) {
       const file = await rows.find(personId, fileId);
       if (file?.status !== 'ready') return undefined;
       return { name: file.name, passages: await rows.passages(personId, fileId, mostPassages) };
+    },
+
+    /** One page of the text of a file; none of one that is not read. */
+    async textPage(person: Caller, key: string, from: number): Promise<FileText | undefined> {
+      const file = await rows.findByKey(person.id, key);
+      if (!file || file.status === 'waiting') return undefined;
+      const most = contractLimits.filePassagesPageSize;
+      const [found, sections] = await Promise.all([
+        rows.passagesFrom(person.id, file.id, from, most),
+        from === 0 ? rows.sections(person.id, file.id) : [],
+      ]);
+      return {
+        passages: found
+          .slice(0, most)
+          .map(({ position, content, location }) => ({ position, content, location })),
+        next: found[most]?.position ?? null,
+        sections,
+        isCut: file.data['isCut'] === true,
+      };
     },
 
     /** The file behind an address for downloading. */

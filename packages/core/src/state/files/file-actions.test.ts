@@ -102,4 +102,13 @@ describe('addresses of files', () => {
       failure: { reason: 'files.downloadFailed' },
     });
   });
+
+  it('[FT4] gives the text of a file by pages, and what the server refuses', async () => {
+    const data = { passages: [], next: null, sections: [], isCut: false };
+    const { world, ports, files } = stage({ 'files.text': () => ({ success: true, data }) });
+    expect(await files.textOf('s3://ada/a', 100)).toEqual(success(data));
+    expect(ports.calls).toEqual([{ operation: 'files.text', input: { key: 'ada/a', from: 100 } }]);
+    world.answer('files.text', () => refusal);
+    expect(await files.textOf('ada/b', 0)).toEqual(refusal);
+  });
 });

@@ -1,7 +1,7 @@
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { addressExpiry, isAddressFresh } from '../../rules/files/generated-files.js';
-import type { FileRequest, FileActions } from './files.types.js';
+import type { FileRequest, StoredFileActions } from './files.types.js';
 import type { Ports } from '../ports/ports.js';
 
 /** An address that does not say when it ends is asked for anew after this time. */
@@ -15,8 +15,11 @@ const notFetched: Outcome<never> = failed({
   message: conversationSentence('files.downloadFailed'),
 });
 
+/** The wire has no scheme before a key. */
+const wireKey = (key: string): string => key.replace(/^\w+:\/\//, '');
+
 /** Asks for addresses of files, and remembers them while they last. @source chat specification §7, §8; protocol §2.9 */
-export function createFileActions(ports: Ports): FileActions {
+export function createFileActions(ports: Ports): StoredFileActions {
   const known = new Map<string, { address: string; askedAt: number }>();
   const underWay = new Map<string, Promise<Outcome<string>>>();
 
@@ -29,8 +32,7 @@ export function createFileActions(ports: Ports): FileActions {
     const answer =
       request.kind === 'stored'
         ? await ports.call('files', 'download', {
-            // The wire has no scheme before a key.
-            key: request.key.replace(/^\w+:\/\//, ''),
+            key: wireKey(request.key),
             encoding: 'none',
             ...(request.groupId === null ? {} : { groupId: request.groupId }),
           })
@@ -67,6 +69,10 @@ export function createFileActions(ports: Ports): FileActions {
     async readText(address, maxBytes) {
       const read = await ports.fetchText?.(address, maxBytes);
       return read?.ok ? read : notFetched;
+    },
+    async textOf(key, from) {
+      const answer = await ports.call('files', 'text', { key: wireKey(key), from });
+      return answer.ok ? success(answer.value.data) : answer;
     },
   };
 }

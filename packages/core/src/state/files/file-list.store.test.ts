@@ -80,7 +80,7 @@ describe('the list of files', () => {
     expect([queries().length, state().hasMore]).toEqual([2, false]);
   });
 
-  it('[FA3] a new order or filter begins anew, typing once it pauses, and an overtaken answer is dropped', async () => {
+  it('[FA3] [FA11] a new order or filter begins anew, typing once it pauses, and an overtaken answer is dropped', async () => {
     const { world, list, queries, state } = await stage();
     await list.load();
     list.sortBy('name');
@@ -91,13 +91,14 @@ describe('the list of files', () => {
     list.narrow({ name: 're' });
     await world.clock.advance(limits.debounceMs);
     await settle();
-    expect(queries().filter((query) => 'namePrefix' in query)).toMatchObject([{ namePrefix: 're' }]);
-    list.narrow({ kind: 'Excel', tag: 'sea', since: '2026-01-01' });
+    expect(queries().filter((query) => 'nameContains' in query)).toMatchObject([{ nameContains: 're' }]);
+    list.narrow({ kind: 'Excel', tag: 'sea', since: '2026-01-01', status: 'failed' });
     await world.clock.advance(0);
     await settle();
     expect(queries().at(-1)).toMatchObject({
       tags: ['sea'],
       startDate: '2026-01-01',
+      status: 'failed',
       types: ['application/vnd.ms-excel', expect.stringContaining('spreadsheetml')],
     });
     expect(state().status).toBe('ready');

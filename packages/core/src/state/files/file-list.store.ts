@@ -33,8 +33,9 @@ export function createFileListStore(
       sortIndex: sort.index,
       forwardScan: sort.isAscending,
       pageKey: after,
-      ...(filter.name !== '' && { namePrefix: filter.name }),
+      ...(filter.name !== '' && { nameContains: filter.name }),
       ...(filter.tag !== '' && { tags: [filter.tag] }),
+      ...(filter.status !== '' && { status: filter.status }),
       ...(filter.since !== '' && { startDate: filter.since }),
       ...(kinds && { types: [...kinds] }),
     });

@@ -1,14 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { FileRecord, FileSortIndex } from '../../contract/files.js';
+import type { FileRecord, FileSortIndex, ListedFileStatus } from '../../contract/files.js';
 import type { Outcome } from '../../contract/outcome.js';
 
 /** Filters of a list of files; an empty text filters nothing. */
 export interface FileFilter {
-  /** The beginning of the name. */
+  /** Any part of the name. */
   name: string;
   /** A name of the table of kinds, such as `PDF`. */
   kind: string;
   tag: string;
+  status: ListedFileStatus | '';
   /** The first day. @shape YYYY-MM-DD */
   since: string;
 }

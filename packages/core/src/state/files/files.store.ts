@@ -2,12 +2,12 @@ import { sentence } from '../../contract/messages.js';
 import { failed, type Outcome } from '../../contract/outcome.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
-import type { FileActions, FilesStore } from './files.types.js';
+import type { FilesStore, StoredFileActions } from './files.types.js';
 
 /** Files of messages. The actions are loaded with the first file that is opened. */
 export function createFilesStore(ports: Ports): FilesStore {
   const actions = createLazyModule(async () => (await import('./file-actions.js')).createFileActions(ports));
-  async function withActions<T>(run: (files: FileActions) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async function withActions<T>(run: (files: StoredFileActions) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await run(await actions.load());
     } catch {
@@ -17,6 +17,7 @@ export function createFilesStore(ports: Ports): FilesStore {
   return {
     addressOf: (request) => withActions((files) => files.addressOf(request)),
     readText: (address, maxBytes) => withActions((files) => files.readText(address, maxBytes)),
+    textOf: (key, from) => withActions((files) => files.textOf(key, from)),
     async openList(options) {
       const { createFileListStore } = await import('./file-list.store.js');
       return createFileListStore(ports, options);

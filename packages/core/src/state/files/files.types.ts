@@ -1,3 +1,4 @@
+import type { FileText } from '../../contract/files.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { FileListOptions, FileListStore } from './file-list.types.js';
 import type { TextStart } from '../ports/ports.js';
@@ -26,6 +27,13 @@ export interface FilesStore {
    */
   readText(address: string, maxBytes: number): Promise<Outcome<TextStart>>;
   /**
+   * One page of the text that the server has read from a stored file.
+   *
+   * @param from position of its first passage, 0 for the beginning
+   * @errors returned.
+   */
+  textOf(key: string, from: number): Promise<Outcome<FileText>>;
+  /**
    * A list of the person's files of its own; dispose of it when it is no longer shown. Its store is fetched with the first list.
    *
    * @errors rejects when that cannot be fetched.
@@ -35,3 +43,6 @@ export interface FilesStore {
 
 /** Those that every message with files needs. */
 export type FileActions = Pick<FilesStore, 'addressOf' | 'readText'>;
+
+/** Those for files that the server keeps. */
+export type StoredFileActions = FileActions & Pick<FilesStore, 'textOf'>;

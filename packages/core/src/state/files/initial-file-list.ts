@@ -5,7 +5,7 @@ export const initialFileList: FileListState = {
   status: 'loading',
   items: [],
   sort: { index: 'createdAt', isAscending: false },
-  filter: { name: '', kind: '', tag: '', since: '' },
+  filter: { name: '', kind: '', tag: '', status: '', since: '' },
   hasMore: false,
   more: 'idle',
   tags: [],
