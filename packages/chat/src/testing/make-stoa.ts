@@ -4,6 +4,7 @@ import {
   sentence,
   success,
   type Conversation,
+  type FileText,
   type Outcome,
 } from '@stoa/core/contract';
 import type {
@@ -113,6 +114,8 @@ export interface StageOptions {
   fileAddress?: (request: FileRequest) => Outcome<string> | Promise<Outcome<string>>;
   /** Contents of every text file; a refusal by default. */
   fileText?: string;
+  /** One page of the text of every stored file; a refusal by default. */
+  fileWords?: (from: number) => FileText | Promise<FileText>;
   proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;
   externalContent?: Partial<ExternalContentState>;
@@ -207,6 +210,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
         called('files.readText', address);
         const text = options.fileText;
         return Promise.resolve(text === undefined ? noFile : success({ text, isComplete: true }));
+      },
+      async textOf(key, from) {
+        called('files.textOf', key, from);
+        return options.fileWords ? success(await options.fileWords(from)) : noFile;
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },

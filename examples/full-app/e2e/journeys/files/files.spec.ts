@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { samplePdf } from '../../../server/rooms/files/testing/sample-files.js';
+import { sampleDocx, samplePdf, sampleXlsx } from '../../../server/rooms/files/testing/sample-files.js';
 import { expectAccessible } from '../../support/accessible.js';
 import {
   ask,
@@ -158,21 +158,59 @@ test.describe('Files', () => {
     ).setFiles([
       text('ships.csv', 'ship,tons\nArgo,120\n', 'text/csv'),
       text('notes.md', '# Notes\n\nThe sea is calm.', 'text/markdown'),
+      {
+        name: 'Plan of the harbour.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        buffer: await sampleDocx('The plan', ['First the quay, then the crane.']),
+      },
+      {
+        name: 'costs.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await sampleXlsx([
+          ['Item', 'Cost'],
+          ['Crane', 120],
+        ]),
+      },
     ]);
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    await expect(rowOf('ships.csv')).toContainText('tokens', { timeout: 30_000 });
-    await expect(rowOf('notes.md')).toContainText('tokens', { timeout: 30_000 });
+    for (const name of ['ships.csv', 'notes.md', 'Plan_of_the_harbour.docx', 'costs.xlsx']) {
+      await expect(rowOf(name)).toBeVisible({ timeout: 30_000 });
+      await expect(rowOf(name)).not.toContainText('Reading', { timeout: 30_000 });
+    }
     await expectAccessible(page, 'main');
 
     await page.getByRole('button', { name: 'Preview ships.csv' }).click();
-    await expect(page.getByRole('dialog', { name: 'ships.csv' })).toContainText('Argo');
+    const panel = page.getByRole('region', { name: 'Preview of a file' });
+    await expect(panel.getByRole('heading', { name: 'ships.csv' })).toBeFocused();
+    await expect(panel).toContainText('Argo');
+    // Files that no browser draws show their words, never their bytes.
+    await page.getByRole('button', { name: 'Preview Plan_of_the_harbour.docx' }).click();
+    await expect(panel).toContainText('First the quay, then the crane.');
+    await expect(panel).not.toContainText('PK');
+    await expectAccessible(page, '[data-slot=file-panel]');
+    await page.getByRole('button', { name: 'Preview costs.xlsx' }).click();
+    await expect(panel.getByRole('cell', { name: 'Crane' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Edit the tags of notes.md' }).click();
+    await expect(page.getByRole('button', { name: 'Preview costs.xlsx' })).toBeFocused();
+    await expect(panel).toHaveCount(0);
+    await page.getByRole('button', { name: 'Actions for notes.md' }).click();
+    await page.getByRole('menuitem', { name: 'Edit tags' }).click();
     await page.getByRole('dialog', { name: 'Tags of notes.md' }).getByRole('textbox').fill('sea');
     await page.keyboard.press('Enter');
     await expect(rowOf('notes.md')).toContainText('sea');
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Name begins with' }).fill('ship');
+    await expect(page.getByRole('button', { name: 'Actions for notes.md' })).toBeFocused();
+    const search = page.getByRole('searchbox', { name: 'Search by name' });
+    await search.fill('the HARB');
+    await expect(rowOf('notes.md')).toHaveCount(0);
+    await expect(rowOf('Plan_of_the_harbour.docx')).toBeVisible();
+    await search.fill('');
+    await page.getByRole('button', { name: 'Type', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Excel' }).click();
+    await expect(rowOf('notes.md')).toHaveCount(0);
+    await expect(rowOf('costs.xlsx')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the filter Type: Excel' }).click();
+    await search.fill('hips.c');
     await expect(rowOf('notes.md')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Select ships.csv' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -189,7 +227,7 @@ test.describe('Files', () => {
     await picker.getByRole('tab', { name: 'Tags' }).click();
     await picker.getByRole('button', { name: 'sea' }).click();
     await picker.getByRole('tab', { name: 'Docs' }).click();
-    await picker.getByText('notes.md').click();
+    await picker.getByRole('row', { name: /notes\.md/ }).click();
     await expectAccessible(page, '[role=dialog]');
     await picker.getByRole('button', { name: 'Attach 2 sources' }).click();
     await expect(ready(page)).toHaveCount(2);

@@ -11,6 +11,8 @@ export const AttachmentTray = lazyPart(() =>
   import('./attachment-tray.js').then((room) => room.AttachmentTray),
 );
 
+export { FileIcon } from './file-icon.js';
+
 export { useFileDrop } from './use-file-drop.js';
 
 export { readTexts } from './read-texts.js';

@@ -47,7 +47,7 @@ export const Slides: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(await page.findByRole('tab', { name: 'Slides' }));
-    await page.findByText('Harbour.pptx');
+    await page.findByRole('row', { name: /Harbour\.pptx/ });
   },
 };
 export const Empty: Story = { args: { options: on({ items: [], tags: [] }) } };

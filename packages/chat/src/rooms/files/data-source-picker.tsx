@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { FilesTable } from './files-table.js';
-import { FileNote } from './file-cells.js';
 import { useFileList } from './use-file-list.js';
 import { usePageUploads } from './use-page-uploads.js';
 import { AttachmentTray } from '../attachments/door.js';
@@ -48,7 +47,6 @@ function FilesTab({ types, chosen, onChange }: TabProps & { types?: readonly str
         onReload={reload}
         hasTypeFilter={types === undefined}
         maxHeightPx={limits.filesPickerMaxHeightPx}
-        renderNote={(file) => <FileNote file={file} onAgain={(id) => void list?.reprocess(id)} />}
         selection={{
           ids,
           onChange(next) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import type { Conversation } from '@stoa/core/contract';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { success, type Conversation, type FileRecord, type FileText } from '@stoa/core/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '@stoa/ui';
 import { describe, expect, it, vi } from 'vitest';
@@ -51,13 +51,16 @@ describe('the page of files', () => {
     const { called, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Sort by Name' }));
     expect(asked(called, 'fileList.sortBy')).toEqual([['name']]);
-    await user.type(screen.getByRole('textbox', { name: 'Name begins with' }), 're');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 're');
     expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ name: 're' }]);
+    await user.keyboard('{Escape}');
+    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ name: '' }]);
   });
 
   it('[FIL3] tags of a file are edited in place', async () => {
     const { called, user } = await mountPage();
-    await user.click(await screen.findByRole('button', { name: 'Edit the tags of Report.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Report.pdf' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit tags' }));
     const editor = await screen.findByRole('dialog', { name: 'Tags of Report.pdf' });
     await user.type(within(editor).getByRole('textbox'), 'budget{Enter}');
     expect(asked(called, 'fileList.setTags').at(-1)?.[1]).toEqual(['sea', 'budget']);
@@ -121,23 +124,58 @@ describe('the page of files', () => {
     ).toBeTruthy();
   });
 
-  it('[FIL7] order and filters are there on a phone, which has no columns for them', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('width < 640px'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+  it('[FIL7] a filter is a chip that says its value and goes by its cross; order has a menu', async () => {
     const { called, user } = await mountPage();
-    await user.click(await screen.findByRole('button', { name: 'Sort and filter' }));
-    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
-    await user.click(await screen.findByRole('option', { name: 'Type' }));
+    await user.click(await screen.findByRole('button', { name: 'Sort by, now: Created' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Type' }));
     expect(asked(called, 'fileList.sortBy')).toEqual([['type']]);
-    await user.click(screen.getByRole('combobox', { name: 'With the tag' }));
-    await user.click(await screen.findByRole('option', { name: 'sea' }));
-    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ tag: 'sea' }]);
-    expect(screen.getByRole('button', { name: 'Sort and filter (1)' })).toBeTruthy();
-    expect(screen.getAllByLabelText('Created since')).toHaveLength(1);
-    vi.unstubAllGlobals();
+    for (const [chip, value, filter] of [
+      ['Tag', 'sea', { tag: 'sea' }],
+      ['Status', 'Not read', { status: 'failed' }],
+      ['Type', 'PDF', { kind: 'PDF' }],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: chip }));
+      await user.click(await screen.findByRole('menuitemradio', { name: value }));
+      expect(asked(called, 'fileList.narrow').at(-1)).toEqual([filter]);
+      expect(screen.getByRole('button', { name: `${chip} ${value}` })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Since' }));
+    fireEvent.change(await screen.findByLabelText('Created since', { selector: 'input' }), {
+      target: { value: '2026-03-01' },
+    });
+    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ since: '2026-03-01' }]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Tag: sea' }));
+    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ tag: '' }]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tag' }));
+  });
+
+  it('[FIL10] a file is one line: icon, name, what keeps it from being read, and a menu of all that can be done', async () => {
+    const failed = { status: 'failed' as const, failure: 'It could not be read.' };
+    const { user } = await mountPage({
+      fileList: {
+        items: [
+          fileRecord('Plan.pdf', { tags: ['a', 'b', 'c', 'd'] }),
+          fileRecord('scan.pdf', failed),
+          fileRecord('new.pdf', { status: 'processing' }),
+        ],
+      },
+    });
+    const plan = await screen.findByRole('row', { name: /Plan\.pdf/ });
+    expect(within(plan).getByText('and c and d')).toBeTruthy();
+    expect(
+      within(screen.getByRole('row', { name: /scan\.pdf/ })).getByText('It could not be read.'),
+    ).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /new\.pdf/ })).getByText('Reading…')).toBeTruthy();
+    await user.click(within(plan).getByRole('button', { name: 'Actions for Plan.pdf' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Preview', 'Download', 'Edit tags', 'Delete']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete this file?' })).toBeTruthy();
   });
 
   it('[FIL8] tags are made and deleted of all files, after a question', async () => {
@@ -161,7 +199,12 @@ describe('the page of files', () => {
         items: [fileRecord('slow.pdf', failed), fileRecord('empty.txt', { ...failed, isFailureFinal: true })],
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Read again' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for empty.txt' }));
+    await screen.findByRole('menuitem', { name: 'Download' });
+    expect(screen.queryByRole('menuitem', { name: 'Read again' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Actions for slow.pdf' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Read again' }));
     expect(asked(called, 'fileList.reprocess')).toEqual([[fileRecord('slow.pdf').id]]);
   });
 
@@ -172,6 +215,113 @@ describe('the page of files', () => {
     const before = asked(called, 'fileList.load').length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked(called, 'fileList.load').length).toBe(before + 1);
+  });
+});
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const passage = (position: number, content: string, location: FileText['passages'][number]['location']) => ({
+  position,
+  content,
+  location,
+});
+const text = (more: Partial<FileText>): FileText => ({
+  passages: [],
+  next: null,
+  sections: [],
+  isCut: false,
+  ...more,
+});
+
+describe('the preview of a file', () => {
+  async function preview(file: FileRecord, options: StageOptions = {}) {
+    const page = await mountPage({ fileList: { items: [file] }, ...options });
+    await page.user.click(await screen.findByRole('button', { name: `Preview ${file.name}` }));
+    const panel = await screen.findByRole('region', { name: 'Preview of a file' });
+    return { ...page, panel };
+  }
+
+  it('[FIL11] stands beside the list, with its heading in focus; closed, the name has it again', async () => {
+    const { user, panel } = await preview(fileRecord('Report.docx', { type: word }));
+    const heading = within(panel).getByRole('heading', { name: 'Report.docx' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByRole('row', { name: /Report\.docx/ }).getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Preview of a file' })).toBeNull();
+    const name = screen.getByRole('button', { name: 'Preview Report.docx' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  it('[FIL12] a Word file shows the text of the server, never its bytes; what follows comes on request', async () => {
+    const { called, user, panel } = await preview(fileRecord('Report.docx', { type: word }), {
+      fileText: 'PK\u0003\u0004',
+      fileAddress: () => success('/f/1'),
+      fileWords: (from) =>
+        from === 0
+          ? text({ passages: [passage(0, '# Plan\nFirst step.', { heading: 'Plan' })], next: 1 })
+          : text({ passages: [passage(1, 'Last step.', { heading: 'Plan' })], isCut: true }),
+    });
+    expect(await within(panel).findByText('Plan')).toBeTruthy();
+    expect(within(panel).getByText('First step.')).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Show more' }));
+    expect(await within(panel).findByText('Last step.')).toBeTruthy();
+    expect(within(panel).getByText(/more text, which was not read/)).toBeTruthy();
+    expect(asked(called, 'files.readText')).toEqual([]);
+  });
+
+  it('[FIL13] pages and slides have headings, sheets have tabs and columns', async () => {
+    const slides = await preview(fileRecord('Talk.pptx', { type: 'application/vnd.ms-powerpoint' }), {
+      fileWords: () =>
+        text({ passages: [passage(0, 'Hello', { slide: 1 }), passage(1, 'Bye', { slide: 2 })] }),
+    });
+    expect(await within(slides.panel).findByRole('heading', { name: 'Slide 2' })).toBeTruthy();
+    cleanup();
+    const { user, panel } = await preview(fileRecord('Sums.xlsx', { type: excel }), {
+      fileWords: (from) =>
+        text({
+          passages: [
+            passage(0, 'Item | Cost\nTea | 3', { sheet: 'Budget', row: 1 }),
+            passage(1, 'Ship | Tons\nArgo | 120', { sheet: 'Ships', row: 1 }),
+          ].filter(({ position }) => position >= from),
+          sections: [
+            { location: { sheet: 'Budget' }, from: 0 },
+            { location: { sheet: 'Ships' }, from: 1 },
+          ],
+        }),
+    });
+    expect(await within(panel).findByRole('cell', { name: 'Tea' })).toBeTruthy();
+    expect(within(panel).queryByText('Argo')).toBeNull();
+    await user.click(within(panel).getByRole('tab', { name: 'Ships' }));
+    expect(await within(panel).findByRole('cell', { name: 'Argo' })).toBeTruthy();
+  });
+
+  it('[FIL14] says why there is nothing to see', async () => {
+    const docx = (more: Partial<FileRecord> = {}) => fileRecord('Report.docx', { type: word, ...more });
+    await preview(docx({ status: 'processing' }));
+    expect(screen.getByText('The file is still being read')).toBeTruthy();
+    cleanup();
+    const failed = await preview(docx({ status: 'failed', failure: 'Reading took too long.' }));
+    expect(within(failed.panel).getByText('Reading took too long.')).toBeTruthy();
+    await failed.user.click(within(failed.panel).getByRole('button', { name: 'Read again' }));
+    expect(asked(failed.called, 'fileList.reprocess')).toEqual([[docx().id]]);
+    cleanup();
+    await preview(docx(), { fileWords: () => text({}) });
+    expect(await screen.findByText('There is no text in this file')).toBeTruthy();
+    cleanup();
+    const away = await preview(docx());
+    expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
+    await away.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked(away.called, 'files.textOf')).toHaveLength(2);
+  });
+
+  it('[FIL15] a text in another encoding shows the characters that the server has read', async () => {
+    const { panel } = await preview(fileRecord('old.txt', { type: 'text/plain' }), {
+      fileText: '\uFFFD\uFFFD\uFFFD\uFFFD.',
+      fileAddress: () => success('/f/1'),
+      fileWords: () => text({ passages: [passage(0, 'Журнал.', { line: 1 })] }),
+    });
+    expect(await within(panel).findByText('Журнал.')).toBeTruthy();
+    expect(panel.textContent).not.toContain('\uFFFD');
   });
 });
 
@@ -200,7 +350,7 @@ describe('the data-source picker', () => {
         options={{ called, fileList: { items, tags: ['sea'] } }}
       />,
     );
-    await user.click(await screen.findByText('Report.pdf'));
+    await user.click(await screen.findByRole('row', { name: /Report\.pdf/ }));
     await user.click(screen.getByRole('tab', { name: 'Tags' }));
     await user.click(await screen.findByRole('button', { name: 'sea' }));
     await user.click(screen.getByRole('button', { name: 'Attach 2 sources' }));

@@ -1,10 +1,11 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
 import { CsvTable } from '../../parts/csv/csv-table.js';
 import { csvPreviewBytes, readCsvRows, type CsvRows } from './csv-rows.js';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
 import { requestOf, useFileAddress, type PreviewFile } from './use-file-address.js';
+import { isUndecoded } from './text-preview.js';
 import { useTextStart } from './use-text-start.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
@@ -25,7 +26,7 @@ function Table({ table, name }: { table: CsvRows; name: string }) {
 }
 
 /** The first ten rows of a CSV file. */
-export function CsvPreview({ file }: { file: PreviewFile }) {
+export function CsvPreview({ file, undecoded }: { file: PreviewFile; undecoded?: ReactNode }) {
   const text = useTexts(generatedFilesTexts);
   const { name } = file;
   const { address, again } = useFileAddress(file, requestOf(file));
@@ -43,6 +44,7 @@ export function CsvPreview({ file }: { file: PreviewFile }) {
   if (address.status === 'failed' || read.status === 'failed')
     return <PreviewFailure says={text.noCsv} onRetry={again} />;
   if (address.status === 'asking' || read.status === 'reading') return <PreviewWait />;
+  if (undecoded && isUndecoded(read.text.text)) return undecoded;
   return table ? (
     <Table table={table} name={name} />
   ) : (

@@ -141,7 +141,9 @@ describe('generated files', () => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, get: viewer });
     const { user, container, unmount } = await mount(filesState, own());
     await user.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
-    expect((await screen.findByTitle('report.pdf')).getAttribute('src')).toBe('/api/files/report.pdf');
+    expect((await screen.findByTitle('report.pdf')).getAttribute('src')).toBe(
+      '/api/files/report.pdf#navpanes=0',
+    );
     unmount();
     viewer.mockReturnValue(false);
     const other = await mount(filesState, own());

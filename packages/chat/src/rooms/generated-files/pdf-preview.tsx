@@ -32,7 +32,8 @@ export function PdfPreview({ file }: { file: PreviewFile }) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server gave the address
         <iframe
           data-slot="pdf-preview"
-          src={address.url}
+          // Chromium's pane of thumbnails would take most of a narrow place.
+          src={`${address.url}#navpanes=0`}
           title={name}
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.js';
 
@@ -31,7 +32,16 @@ function Table({ onIds, ...props }: Partial<DataTableProps<Row>> & { onIds?: (id
       words={words}
       columns={[
         { id: 'name', header: 'Name', isSortable: true, renderCell: ({ name }) => name },
-        { id: 'act', header: 'Act', renderCell: ({ name }) => <button type="button">Open {name}</button> },
+        {
+          id: 'act',
+          header: 'Act',
+          renderCell: ({ id, name }) => (
+            <>
+              <button type="button">Open {name}</button>
+              {id === 'a' ? createPortal(<div>In a portal</div>, document.body) : null}
+            </>
+          ),
+        },
       ]}
       rows={rows}
       rowId={({ id }) => id}
@@ -71,6 +81,7 @@ describe('a table of data', () => {
     await userEvent.click(screen.getByText('Bravo'));
     expect(onIds).toHaveBeenLastCalledWith(['a', 'b']);
     await userEvent.click(screen.getByRole('button', { name: 'Open Alpha' }));
+    await userEvent.click(screen.getByText('In a portal'));
     expect(onIds).toHaveBeenCalledTimes(2);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(onIds).toHaveBeenLastCalledWith([]);
@@ -98,5 +109,11 @@ describe('a table of data', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Again' }));
     expect(onRetry).toHaveBeenCalled();
     expect(screen.queryByText('Nothing here')).toBeNull();
+  });
+
+  it('[DT5] marks the row of what is shown beside it', () => {
+    render(<Table currentId="b" />);
+    const current = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-current') === 'true');
+    expect(current.map((row) => row.dataset['rowId'])).toEqual(['b']);
   });
 });

@@ -53,6 +53,8 @@ export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>,
   onSort: (columnId: string) => void;
   /** With it rows have checkboxes, and a press on a row chooses it. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  /** The row of what is shown beside the table. */
+  currentId?: string | undefined;
   status: 'loading' | 'ready' | 'failed';
   /** The failure of loading. */
   failure: string;
@@ -79,6 +81,7 @@ export const DataTable = forwardRef(function DataTable<T>(
     sort,
     onSort,
     selection,
+    currentId,
     status,
     failure,
     onRetry,
@@ -152,6 +155,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                   <th scope="col" className="w-10 ps-3 text-start">
                     <Checkbox
                       aria-label={words.selectAll}
+                      className="block"
                       checked={shown.length > 0 && table.getIsAllRowsSelected()}
                       indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
                       disabled={shown.length === 0}
@@ -217,22 +221,28 @@ export const DataTable = forwardRef(function DataTable<T>(
               <tr
                 key={row.id}
                 data-row-id={row.id}
+                aria-current={row.id === currentId || undefined}
                 data-state={row.getIsSelected() ? 'selected' : undefined}
                 className={cn(
-                  'border-t border-line first:border-t-0 hover:bg-ink/4',
+                  'group/row border-t border-line first:border-t-0 hover:bg-ink/4',
                   selection && 'cursor-pointer',
+                  row.id === currentId &&
+                    'bg-ink/6 shadow-[inset_2px_0_0_0_var(--color-accent)] hover:bg-ink/6 rtl:shadow-[inset_-2px_0_0_0_var(--color-accent)]',
                   row.getIsSelected() && 'bg-accent-soft hover:bg-accent-soft',
                 )}
                 onClick={(event) => {
-                  // Controls in a row handle their own presses.
+                  // Controls in a row handle their own presses, and so do the menus that they open elsewhere on the page.
                   const target = event.target as HTMLElement;
-                  if (selection && !target.closest('a, button, input, label, select')) row.toggleSelected();
+                  const isOfRow = event.currentTarget.contains(target);
+                  if (selection && isOfRow && !target.closest('a, button, input, label, select'))
+                    row.toggleSelected();
                 }}
               >
                 {selection ? (
                   <td className="w-10 ps-3">
                     <Checkbox
                       aria-label={words.selectRow(rowName(row.original))}
+                      className="block"
                       checked={row.getIsSelected()}
                       onChange={() => row.toggleSelected()}
                     />
