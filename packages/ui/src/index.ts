@@ -1,6 +1,6 @@
 export { cn } from './lib/cn.js';
 export { DirectionProvider, useDirection } from './lib/direction.js';
-export { returnTargetNear } from './lib/focus.js';
+export { isFocusLost, returnTargetNear } from './lib/focus.js';
 export { isComposing } from './lib/is-composing.js';
 export { focusStartOf, turnTabRound } from './lib/tab-stops.js';
 export {

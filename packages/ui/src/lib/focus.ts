@@ -13,6 +13,20 @@ export function activeElementNear(node: Node): HTMLElement | null {
   return active instanceof HTMLElement ? active : null;
 }
 
+/**
+ * Whether nothing has focus in the document or shadow tree around `element`: what had it is gone. Nobody in a shadow tree has lost
+ * anything while the page around it has focus.
+ */
+export function isFocusLost(element: Element): boolean {
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  const { activeElement, body } = element.ownerDocument;
+  return (
+    (root instanceof Document || root.activeElement === null) &&
+    (activeElement === null || activeElement === body)
+  );
+}
+
 /** Moves focus without scrolling the page to it, and selects a field's text as Tab would. */
 export function focusQuietly(element: HTMLElement): void {
   element.focus({ preventScroll: true });

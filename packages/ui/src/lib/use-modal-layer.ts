@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { focusHeadingOf, followContent } from './follow-content.js';
 import { returnTargetNear } from './focus.js';
 import { focusStartOf, turnTabRound } from './tab-stops.js';
 import { lockPageScroll, makeOthersInert } from './inert-others.js';
@@ -20,15 +21,20 @@ export interface ModalLayer {
 /**
  * Modality that ends at the edge of its own root. Radix's modal mode asks `document.activeElement`, hides the siblings
  * of the body and injects a style element; inside a shadow root the first leaks focus and the others change a page that
- * is not ours. So Radix runs non-modal, and this adds the trap, the inert background and the return of focus.
+ * is not ours. So Radix runs non-modal, and this adds the trap, the inert background, the return of focus,
+ * and its place when the content is replaced.
  */
 export function useModalLayer(): ModalLayer {
   const [node, setNode] = useState<HTMLElement | null>(null);
   const nodeRef = useRef<HTMLElement | null>(null);
   const returnTarget = useRef<HTMLElement | null>(null);
+  const layerBelow = useRef<HTMLElement | null>(null);
 
   const ref = useCallback((next: HTMLElement | null) => {
-    if (next && !nodeRef.current) returnTarget.current = returnTargetNear(next);
+    if (next && !nodeRef.current) {
+      returnTarget.current = returnTargetNear(next);
+      layerBelow.current = returnTarget.current?.closest<HTMLElement>('[aria-modal=true]') ?? null;
+    }
     nodeRef.current = next;
     setNode(next);
   }, []);
@@ -36,7 +42,7 @@ export function useModalLayer(): ModalLayer {
   useEffect(() => {
     if (!node) return;
     const layer = node.closest<HTMLElement>('[data-modal-layer]') ?? node;
-    const undo = [makeOthersInert(layer), lockPageScroll(layer)];
+    const undo = [makeOthersInert(layer), lockPageScroll(layer), followContent(node)];
     return () => undo.forEach((step) => step());
   }, [node]);
 
@@ -52,8 +58,13 @@ export function useModalLayer(): ModalLayer {
   }, []);
 
   const onCloseAutoFocus = useCallback((event: PreventableEvent) => {
-    // Without a target of ours Radix gives focus to its trigger.
-    if (!returnTarget.current?.isConnected) return;
+    if (!returnTarget.current?.isConnected) {
+      // The content that it was opened from has been replaced. Without any target of ours Radix gives focus to its trigger.
+      if (!layerBelow.current?.isConnected) return;
+      event.preventDefault();
+      focusHeadingOf(layerBelow.current);
+      return;
+    }
     event.preventDefault();
     // A layer above is still open, and focus is in it.
     if (returnTarget.current.closest('[inert]')) return;

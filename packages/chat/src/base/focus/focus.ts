@@ -1,18 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * Whether nothing has focus in the document or shadow tree around `element`: what had it is gone. Nobody in a shadow tree has lost
- * anything while the page around it has focus.
- */
-export function isFocusLost(element: Element): boolean {
-  const root = element.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
-  const { activeElement, body } = element.ownerDocument;
-  return (
-    (root instanceof Document || root.activeElement === null) &&
-    (activeElement === null || activeElement === body)
-  );
-}
+export { isFocusLost } from '@stoa/ui';
 
 /** The selected stretch of text as seen from beside `element`; a document tells only the host of what is selected in a shadow tree. */
 export function selectionNear(element: Element): { start: Node; end: Node } | null {

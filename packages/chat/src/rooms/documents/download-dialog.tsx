@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
@@ -94,7 +93,6 @@ export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>)
   const state = useStore(documents.store, (now) => now);
   const [options, setOptions] = useState<DocumentOptions>(defaultDocumentOptions);
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set());
-  const place = useKeepFocus<HTMLDivElement>(state.status);
   useEffect(
     () => () => {
       if (layout.store.getState().dialog?.name === 'download') return;
@@ -105,12 +103,7 @@ export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>)
   );
   const isWorking = state.status === 'reading' || state.status === 'converting';
   return (
-    <div
-      ref={place}
-      data-slot="download-dialog"
-      data-state={state.status}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <div data-slot="download-dialog" data-state={state.status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
         <Dialog.Title>{words.title}</Dialog.Title>
         <Dialog.Description>{words.description}</Dialog.Description>

@@ -135,7 +135,30 @@ describe('importing conversations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[IMD6] an unsupported file gets the sentence and a next step; focus is kept', async () => {
+  it('[IMD6] after it is done the heading has the focus', async () => {
+    const { stage } = await mount({
+      status: 'importing',
+      fileName: 'a.json',
+      report,
+      done: 1,
+    });
+    screen.getByRole('button', { name: 'Stop' }).focus();
+    act(() =>
+      stage.imports.store.setState(
+        {
+          status: 'done',
+          fileName: 'a.json',
+          wasCancelled: false,
+          result: { added: 1, extended: 0, unchanged: 0, failures: [] },
+        },
+        true,
+      ),
+    );
+    const heading = screen.getByRole('heading', { level: 2 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('[IMD6] an unsupported file gets the sentence and a next step; the heading has the focus', async () => {
     const { user, called, stage } = await mount({
       status: 'reading',
       fileName: 'a.json',
@@ -151,8 +174,9 @@ describe('importing conversations', () => {
       ),
     );
     expect(screen.getByRole('alert').textContent).toContain('Unsupported data format');
+    const heading = screen.getByRole('heading', { level: 2 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
     const another = screen.getByRole('button', { name: 'Choose another file' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(another));
     await user.click(another);
     expect(called).toHaveBeenCalledWith('imports.reset');
   });

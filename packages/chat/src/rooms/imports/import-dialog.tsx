@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
 import { ChooseStep, DoneStep, FailedStep, ImportingStep, ReadingStep, ReadyStep } from './import-steps.js';
 import { importsTexts } from './imports.texts.js';
 
@@ -33,7 +32,6 @@ export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
   const words = useTexts(importsTexts);
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
-  const place = useKeepFocus<HTMLDivElement>(state.status);
   useEffect(
     () => () => {
       if (layout.store.getState().dialog?.name === 'import') return;
@@ -44,12 +42,7 @@ export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
     [imports, layout],
   );
   return (
-    <div
-      ref={place}
-      data-slot="import-dialog"
-      data-state={state.status}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <div data-slot="import-dialog" data-state={state.status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
         <Dialog.Title>{words.title}</Dialog.Title>
         <Dialog.Description>{words.description}</Dialog.Description>

@@ -217,6 +217,7 @@ describe('facts over the message box', () => {
     );
     expect(screen.queryByText('Asks for rhymes.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Save “Works with queues/ }));
     expect(called).toHaveBeenCalledWith('memory.confirmFact', 'f1');

@@ -1,6 +1,6 @@
 'use client';
 import type { ConversationStore, OfferedFact } from '@stoa/core/state';
-import { Button, IconButton, useTexts } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
@@ -55,22 +55,17 @@ export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
               {words.facts(facts.length)}
               <span className="ms-2 text-caption text-ink-muted max-sm:hidden">{words.factsHint}</span>
             </h2>
-            {isOpen ? (
-              <IconButton
-                size="sm"
-                label={words.fold}
-                aria-expanded
-                aria-controls={`${id}-list`}
-                onClick={() => setOpen(false)}
-              >
-                <ChevronDown size={16} aria-hidden />
-              </IconButton>
-            ) : (
-              <Button size="sm" variant="ghost" aria-expanded={false} onClick={() => setOpen(true)}>
-                {words.review}
-                <ChevronUp size={16} aria-hidden />
-              </Button>
-            )}
+            {/* One button for both, which keeps the focus that it was pressed with. */}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `${id}-list` : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? words.fold : words.review}
+              {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+            </Button>
           </div>
           {isOpen ? (
             <ul

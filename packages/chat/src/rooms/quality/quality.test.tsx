@@ -38,10 +38,13 @@ const two = [userMessage('m1', 'Q'), reply('m2', 'R')];
 describe('quality improvement', () => {
   it('[QUA1] asks for a range where there are more than two messages, then shows a summary to change', async () => {
     const { dialog, called, user } = await mount({ conversation: { path: thread } });
+    const headingHasFocus = () =>
+      vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { level: 2 })));
     expect(await dialog.findByText(/^Select Conversation Range/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Create summary' }));
     expect(called).toHaveBeenCalledWith('quality.summarize', null, thread.length);
     const summary = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /Summary/ });
+    await headingHasFocus();
     expect(summary.value).toBe('About queues.');
     await user.type(summary, ' Changed.');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
@@ -54,6 +57,7 @@ describe('quality improvement', () => {
       }),
     );
     expect(await dialog.findByText('Successfully submitted quality improvement summary.')).toBeTruthy();
+    await headingHasFocus();
   });
 
   it('[QUA2] sums two messages up at once, and without a summary asks for one', async () => {

@@ -57,6 +57,11 @@ describe('the Share dialog', () => {
       promptIds: [],
     });
     expect(await screen.findByText('Shared successfully')).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }),
+      ),
+    );
   });
 
   it('[SH16] takes a person who is entered before the list of people has come', async () => {

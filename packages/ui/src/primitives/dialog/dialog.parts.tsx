@@ -114,14 +114,15 @@ export const Header = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<'div'>
   );
 });
 
-/** Names the dialog. */
+/** Names the dialog. It gets the focus where what had it is replaced. */
 export const Title = forwardRef<HTMLHeadingElement, ComponentPropsWithoutRef<typeof DialogPrimitive.Title>>(
   function Title({ className, ...props }, ref) {
     return (
       <DialogPrimitive.Title
         ref={ref}
         data-slot="dialog-title"
-        className={cn('text-lead font-semibold text-balance text-ink', className)}
+        tabIndex={-1}
+        className={cn('text-lead font-semibold text-balance text-ink outline-none', className)}
         {...props}
       />
     );

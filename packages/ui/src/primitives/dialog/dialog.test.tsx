@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button, Dialog, Input, Menu } from '../../index.js';
+import { AlertDialog, Button, Dialog, Input, Menu, Sheet } from '../../index.js';
 import '../../testing/dom-gaps.js';
 import { ShadowStage } from '../../testing/shadow-stage.js';
 
@@ -195,6 +195,121 @@ describe('a dialog in the page', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+  });
+});
+
+/** Two steps: pressing the first one's button replaces it, header included where `hasOwnHeader`. */
+function Steps({ part = Dialog, hasOwnHeader = false, onStep }: StepsProps) {
+  const [step, setStep] = useState(1);
+  const header = <part.Title key={hasOwnHeader ? step : 0}>Step {step}</part.Title>;
+  return (
+    <part.Root defaultOpen>
+      <part.Content aria-describedby={undefined}>
+        {header}
+        {step === 1 ? (
+          <Button
+            key="next"
+            onClick={() => {
+              setStep(2);
+              onStep?.();
+            }}
+          >
+            Next
+          </Button>
+        ) : (
+          <Button key="done">Done</Button>
+        )}
+        <part.CloseIcon />
+      </part.Content>
+    </part.Root>
+  );
+}
+
+interface StepsProps {
+  part?: typeof Dialog | typeof Sheet;
+  hasOwnHeader?: boolean;
+  onStep?: () => void;
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+describe('a dialog whose content is replaced', () => {
+  it.each([
+    ['a dialog that keeps its header', {}],
+    ['a dialog whose header is replaced as well', { hasOwnHeader: true }],
+    ['a sheet', { part: Sheet }],
+  ])('[DLG1] gives the focus to its heading: %s', async (_name, props) => {
+    render(<Steps {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Step 2' })).toBe(document.activeElement));
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Done' })).toBe(document.activeElement);
+  });
+
+  it('[DLG1] leaves the focus where somebody has given it a place', async () => {
+    render(<Steps onStep={() => setTimeout(() => screen.getByRole('button', { name: 'Done' }).focus())} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await frame();
+    expect(screen.getByRole('button', { name: 'Done' })).toBe(document.activeElement);
+  });
+
+  it('[DLG1] leaves the focus with an element that stays', async () => {
+    function Grows() {
+      const [count, setCount] = useState(1);
+      return (
+        <Dialog.Root defaultOpen>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>Lines</Dialog.Title>
+            <Button onClick={() => setCount(count + 1)}>More</Button>
+            <p key={count}>{count}</p>
+          </Dialog.Content>
+        </Dialog.Root>
+      );
+    }
+    render(<Grows />);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await frame();
+    expect(screen.getByRole('button', { name: 'More' })).toBe(document.activeElement);
+  });
+
+  it('[DLG1] follows the content inside a shadow root', async () => {
+    render(
+      <ShadowStage>
+        <Steps />
+      </ShadowStage>,
+    );
+    const root = screen.getByTestId('shadow-host').shadowRoot!;
+    const inRoot = within(root as unknown as HTMLElement);
+    await waitFor(() => expect(deepActive()).toBe(inRoot.getByText('Next')));
+    fireEvent.click(inRoot.getByText('Next'));
+    await waitFor(() => expect(deepActive()).toBe(inRoot.getByText('Step 2')));
+  });
+
+  it('[DLG2] takes the focus back from a question whose opener is gone', async () => {
+    function Asks() {
+      const [isAsking, setAsking] = useState(false);
+      const [isGone, setGone] = useState(false);
+      return (
+        <>
+          <Dialog.Root defaultOpen>
+            <Dialog.Content aria-describedby={undefined}>
+              <Dialog.Title>Files</Dialog.Title>
+              {isGone ? <p>None left.</p> : <Button onClick={() => setAsking(true)}>Delete</Button>}
+            </Dialog.Content>
+          </Dialog.Root>
+          <AlertDialog.Root open={isAsking} onOpenChange={setAsking}>
+            <AlertDialog.Content aria-describedby={undefined}>
+              <AlertDialog.Title>Delete it?</AlertDialog.Title>
+              <AlertDialog.Action onClick={() => setGone(true)}>Yes</AlertDialog.Action>
+            </AlertDialog.Content>
+          </AlertDialog.Root>
+        </>
+      );
+    }
+    render(<Asks />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Files' })).toBe(document.activeElement));
   });
 });
 

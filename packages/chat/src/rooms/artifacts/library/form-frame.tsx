@@ -88,7 +88,7 @@ export function FormDone(props: { title: string; done: string; hint: string; onC
         <Banner kind="success" title={props.done} lines={[props.hint]} />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button autoFocus variant="solid" onClick={props.onClose}>
+        <Button variant="solid" onClick={props.onClose}>
           {words.done}
         </Button>
       </Dialog.Footer>
