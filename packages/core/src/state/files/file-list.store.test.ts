@@ -104,6 +104,24 @@ describe('the list of files', () => {
     expect(state().status).toBe('ready');
   });
 
+  it('[FA3] what is typed while an earlier answer is on its way is asked for', async () => {
+    const { world, list, queries } = await stage();
+    await list.load();
+    const arrivals: (() => void)[] = [];
+    world.answer('files.query', async () => {
+      await new Promise<void>((resolve) => arrivals.push(resolve));
+      return success({ success: true, data: { items: [], pageKey: null } }) as never;
+    });
+    list.narrow({ kind: 'PDF' });
+    await world.clock.advance(0);
+    list.narrow({ name: 'ships' });
+    arrivals[0]!();
+    await settle();
+    await world.clock.advance(limits.debounceMs);
+    await settle();
+    expect(queries().at(-1)).toMatchObject({ nameContains: 'ships' });
+  });
+
   it('[FA4] says what could not be had, and keeps what is there', async () => {
     const { world, list, state, ids } = await stage([{ items: [record('a')], pageKey: nextKey }]);
     world.offline(true);

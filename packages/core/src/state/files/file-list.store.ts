@@ -22,7 +22,9 @@ export function createFileListStore(
   const store = createStore<FileListState>(() => initialFileList);
   let pageKey: FilePageKey | null = null;
   let question = 0;
-  let cancelTimer: (() => void) | undefined;
+  let cancelReread: (() => void) | undefined;
+  /** Of a filter that is not asked for yet; no answer to an earlier one ends it. */
+  let cancelNarrowing: (() => void) | undefined;
   let isDisposed = false;
 
   function ask(after: FilePageKey | null, pageSize: number) {
@@ -54,9 +56,9 @@ export function createFileListStore(
     const { items, pageKey: next } = answer.value.data;
     pageKey = next;
     store.setState({ status: 'ready', items, hasMore: next !== null, more: 'idle' });
-    cancelTimer?.();
+    cancelReread?.();
     if (items.some(({ status }) => status === 'processing'))
-      cancelTimer = ports.clock.after(rereadMs, () => void refreshShown());
+      cancelReread = ports.clock.after(rereadMs, () => void refreshShown());
   }
   /** As many as are shown, so that nothing moves under a reader who has scrolled. */
   function refreshShown(): Promise<void> {
@@ -115,9 +117,10 @@ export function createFileListStore(
     },
     narrow(filter) {
       store.setState((state) => ({ filter: { ...state.filter, ...filter } }));
-      cancelTimer?.();
+      cancelReread?.();
+      cancelNarrowing?.();
       // Typing asks once it pauses.
-      cancelTimer = ports.clock.after(filter.name === undefined ? 0 : limits.debounceMs, restart);
+      cancelNarrowing = ports.clock.after(filter.name === undefined ? 0 : limits.debounceMs, restart);
     },
     async setTags(id, tags) {
       const before = store.getState().items.find((item) => item.id === id)?.tags ?? [];
@@ -169,14 +172,15 @@ export function createFileListStore(
       const answer = await ports.call('files', 'reprocess', { key: id });
       if (answer.ok) {
         change(id, { status: 'processing', failure: undefined });
-        cancelTimer?.();
-        cancelTimer = ports.clock.after(rereadMs, () => void refreshShown());
+        cancelReread?.();
+        cancelReread = ports.clock.after(rereadMs, () => void refreshShown());
       }
       return plain(answer);
     },
     dispose() {
       isDisposed = true;
-      cancelTimer?.();
+      cancelReread?.();
+      cancelNarrowing?.();
     },
   };
 }
