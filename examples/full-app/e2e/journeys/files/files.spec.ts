@@ -215,7 +215,7 @@ test.describe('Files', () => {
     await page.getByRole('checkbox', { name: 'Select ships.csv' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No file matches')).toBeVisible();
+    await expect(page.getByText('No file name holds “hips.c”')).toBeVisible();
 
     await page.getByRole('button', { name: 'Close and go back to the conversation' }).click();
     await expect(messageBox(page)).toBeVisible();
