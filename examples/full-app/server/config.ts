@@ -299,8 +299,8 @@ export function readConfig(env: Env): ConfigOutcome {
     if (!text('OIDC_ISSUER'))
       problem('OIDC_ISSUER', 'is missing; the backend of STOA_BACKEND_URL knows people by its tokens alone.');
     return {
-      url: backend.href.replace(/\/+$/, ''),
-      chatEndpoint: chat?.href.replace(/\/+$/, '') ?? null,
+      url: backend.href.replace(/(?<!\/)\/+$/, ''),
+      chatEndpoint: chat?.href.replace(/(?<!\/)\/+$/, '') ?? null,
       audience: text('STOA_BACKEND_AUDIENCE'),
     };
   }

@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport({ baseUrl, fetch, now: clock.now, getToken, credentials, onSessionLost });
   const rooms = createRooms(transport);
   const absolute = (url: string): string =>
-    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url;
+    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/(?<!\/)\/+$/, '') + url;
   const deps = { transport, clock, connectivity, random, paths: chatPaths };
   return {
     ...rooms,

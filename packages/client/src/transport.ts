@@ -36,7 +36,7 @@ export interface TransportOptions {
 /** Connects the client to `fetch`. */
 export function createTransport(options: TransportOptions): Transport {
   const { fetch, getToken, onSessionLost } = options;
-  const base = options.baseUrl.replace(/\/+$/, '');
+  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const tokens: TokenSource | undefined = getToken && createTokenSource(getToken, options.now);
   const credentials = options.credentials ?? (getToken ? 'omit' : 'same-origin');
   let lost = false;

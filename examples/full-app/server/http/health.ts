@@ -61,7 +61,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 /** Files of the build have a route each and another name with each build: they are one for the metrics. */
 const routeLabel = (route: string | undefined): string => {
   if (route === undefined) return 'none';
-  return /^\/(?!api\/)[^:*]*\.[\w.]+$/.test(route) ? 'file' : route;
+  return /^\/(?!api\/)[^:*]*\.\w+$/.test(route) ? 'file' : route;
 };
 
 async function answers({ pool }: Database): Promise<boolean> {

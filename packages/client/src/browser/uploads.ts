@@ -18,7 +18,7 @@ async function wordsOf(response: {
 /** Sends files from a browser, which tells how far it is. @source chat specification §4, §7 "Files"; protocol §3.9 */
 export function createBrowserUploads(baseUrl = ''): UploadPort {
   const absolute = (url: string) =>
-    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url;
+    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/(?<!\/)\/+$/, '') + url;
   return {
     send: (url, { file, type }, { signal, progress }) =>
       new Promise((resolve) => {

@@ -46,7 +46,7 @@ function unwrapped({ family }: Operation, { status, value }: RawAnswer): RawRepl
 export function createContext(options: ConformanceOptions): CheckContext & { tidy(): Promise<void> } {
   const { token: ownToken, form = 'backend', timeoutMs = defaultTimeoutMs } = options;
   const send = options.fetch ?? fetch;
-  const base = options.url.replace(/\/+$/, '');
+  const base = options.url.replace(/(?<!\/)\/+$/, '');
   const chatUrl = options.chatUrl ?? `${base}${form === 'envelope' ? '/api/chat' : '/chat'}`;
   const leftovers: (() => Promise<unknown>)[] = [];
 

@@ -40,7 +40,7 @@ export const roomChecks: Check[] = [
         return expect(typeof member(value, 'message') === 'string', 'The refusal has no message.', value);
       const template = member(member(value, 'data'), 'prompt_template');
       expect(typeof template === 'string' && template !== '', 'There is no template.', value);
-      const names = new Set(String(template).match(/{{.*?}}/g));
+      const names = new Set(String(template).match(/{{[^{}\n]*}}/g));
       expect(names.size <= 3, 'The template has more than three placeholders.', template);
     },
   },

@@ -24,6 +24,9 @@ const askFor = (model: string, { prompt }: ScriptedReply, id = requestId()): obj
 /** Pieces of a slow reply that arrive after a stop which does not count. */
 const piecesAfterStop = 12;
 
+/** A stream without what it holds of a line that has not ended. */
+const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
+
 const isText = (event: unknown): boolean => typeof member(event, 'd') === 'string';
 const textOf = (events: readonly unknown[]): string =>
   events
@@ -70,7 +73,7 @@ export const scriptChecks: Check[] = [
       let isStopped = false;
       const { status } = await context.openChat(askFor(model, reply, id), async (text) => {
         pieces.push(text);
-        if (isStopped || !textOf(eventsOf(pieces.join('').replace(/[^\n]*$/, '')))) return;
+        if (isStopped || !textOf(eventsOf(wholeLines(pieces.join(''))))) return;
         isStopped = true;
         const stop = await context.chat({ killSwitch: { requestId: id, value: true } });
         expect(stop.status === 200, `A stop is answered with ${stop.status}.`, stop.text);
@@ -96,7 +99,7 @@ export const scriptChecks: Check[] = [
       let all = '';
       const { status } = await context.openChat(askFor(model, reply, id), async (text) => {
         all += text;
-        const { length } = textOf(eventsOf(all.replace(/[^\n]*$/, '')));
+        const { length } = textOf(eventsOf(wholeLines(all)));
         if (length <= (lengths.at(-1) ?? 0)) return;
         lengths.push(length);
         if (lengths.length === 1) await context.chat(stop, otherToken);

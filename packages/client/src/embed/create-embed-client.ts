@@ -77,7 +77,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     fetch = (input, init) => globalThis.fetch(input, init),
     onToken,
   } = options;
-  const base = server.replace(/\/+$/, '');
+  const base = server.replace(/(?<!\/)\/+$/, '');
 
   async function visitorToken({ signal }: TokenRequest): Promise<string> {
     const { embedKey, visitor } = options;

@@ -58,7 +58,7 @@ export function createEmbedTokenMinter(options: EmbedTokenMinterOptions): EmbedT
   // Of a wrong secret nothing is repeated: the message may end in a log.
   if (typeof secret !== 'string' || !secretForm.test(secret))
     throw new TypeError('`secret` is not the secret of an embed key; it begins with stoa_sk_.');
-  const address = server.replace(/\/+$/, '') + embedPaths.token;
+  const address = server.replace(/(?<!\/)\/+$/, '') + embedPaths.token;
 
   return {
     async mint(endUser) {

@@ -3,7 +3,7 @@ const any = () => true;
 
 /** Values that are a length, where the same prefix also takes a colour: `border-2`, `text-[15px]`. */
 const isLength = (value: string): boolean =>
-  /^(?:\d|px$|\[(?:-?[\d.]+(?!.*[#(])|calc|min|max|clamp|length:))/.test(value);
+  /^(?:\d|px$|\[(?:-?[\d.](?!.*[#(])|calc|min|max|clamp|length:))/.test(value);
 
 const isTextSize = (value: string): boolean =>
   /^(?:caption|ui|body|lead|title|display|xs|sm|base|lg|\d?xl)$/.test(value) || isLength(value);

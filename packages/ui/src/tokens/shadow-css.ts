@@ -10,7 +10,10 @@ export function remToPx(css: string): string {
   return css.replace(/[^;{}]*[;{}]?/g, (chunk) => {
     const isSelector = chunk.endsWith('{') && !chunk.trimStart().startsWith('@');
     if (isSelector) return chunk;
-    return chunk.replace(/(\d*\.?\d+)rem\b/g, (_match, value: string) => `${Number(value) * rootFontPx}px`);
+    return chunk.replace(
+      /(?<![\d.])(\d+(?:\.\d+)?|\.\d+)rem\b/g,
+      (_match, value: string) => `${Number(value) * rootFontPx}px`,
+    );
   });
 }
 

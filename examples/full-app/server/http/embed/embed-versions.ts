@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Whether a folder's name is a version. */
-const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+[\w.+-]*$/.test(name);
+const isVersion = (name: string): boolean => /^\d+\.\d+\.\d[\w.+-]*$/.test(name);
 
 /** The versions of the embeddable chat in a folder; none where there is no folder. */
 export async function listVersions(folder: string): Promise<string[]> {

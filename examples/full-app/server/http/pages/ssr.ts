@@ -72,7 +72,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   // An address of the app is answered alike whether there is such a conversation or not, so that it tells nobody.
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    const isFile = /\.[^/]*$/.test(path) || path.startsWith('/api/');
+    const isFile = path.lastIndexOf('.') > path.lastIndexOf('/') || path.startsWith('/api/');
     const wantsPage = (request.headers.accept ?? '').includes('text/html');
     const isPage = pagePaths.test(path);
     if (!wantsPage || (isFile && !isPage)) return reply.callNotFound();

@@ -21,7 +21,7 @@ export const azureAddress = ({
   apiVersion = azureApiVersion,
 }: Pick<AzureOptions, 'endpoint' | 'apiVersion'> & { deployment: string; path: string }): URL =>
   new URL(
-    `${endpoint.replace(/\/+$/, '')}/openai/deployments/${encodeURIComponent(deployment)}/${path}?api-version=${encodeURIComponent(apiVersion)}`,
+    `${endpoint.replace(/(?<!\/)\/+$/, '')}/openai/deployments/${encodeURIComponent(deployment)}/${path}?api-version=${encodeURIComponent(apiVersion)}`,
   );
 
 /** Azure OpenAI with deployment addresses. */

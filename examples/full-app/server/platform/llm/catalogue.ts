@@ -105,7 +105,7 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     embedding.connect('OpenAI', (model) =>
       createOpenAiEmbedder({
         id: `OpenAI/${model}`,
-        url: new URL(`${(baseUrl || openAiBaseUrl).replace(/\/+$/, '')}/embeddings`),
+        url: new URL(`${(baseUrl || openAiBaseUrl).replace(/(?<!\/)\/+$/, '')}/embeddings`),
         headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
         model,
       }),

@@ -33,6 +33,20 @@ describe('demo models', () => {
     toolCall: 'Paris',
   });
 
+  it.each(['“', '"', '`', '<a>', '<', ' ', ',', 'a ', '```', '\n'])(
+    'reads a prompt of %j in linear time',
+    (piece) => {
+      const text = `${piece.repeat(200_000 / piece.length)}x`;
+      const tags = Array.from({ length: 25_000 }, (_, index) => `<a${index}>`).join('');
+      for (const read of [titleOf, tokenize, tourText])
+        for (const prompt of [text, `${tags}${text}`]) {
+          const started = performance.now();
+          read(prompt);
+          expect(performance.now() - started).toBeLessThan(200);
+        }
+    },
+  );
+
   it('the tour quotes attached documents that fit the question, with their place', async () => {
     const documents = [
       '<document name="chronicle.pdf" holds="passages">',

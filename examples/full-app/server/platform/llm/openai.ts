@@ -19,7 +19,7 @@ export function createOpenAiProvider({
   apiKey,
   ...limits
 }: OpenAiOptions): LlmProvider {
-  const endpoint = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
+  const endpoint = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
   return createOpenAiWire({
     ...limits,
     endpoint: () => endpoint,

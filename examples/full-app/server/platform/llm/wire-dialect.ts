@@ -125,7 +125,7 @@ function limitAfter(
 /** What is left for an answer, where a server counts the prompt and the asked length together. @source vLLM */
 function roomOf(text: string): number | undefined {
   const [, context, prompt] =
-    /maximum context length is (\d+)[^]{0,200}?(\d+) (?:input tokens|(?:tokens )?(?:in|of|from) the (?:messages|input|prompt))/i.exec(
+    /maximum context length is (\d+)(?!\d)[^]{0,200}?(?<!\d)(\d+) (?:input tokens|(?:tokens )?(?:in|of|from) the (?:messages|input|prompt))/i.exec(
       text,
     ) ?? [];
   if (context === undefined || prompt === undefined) return undefined;

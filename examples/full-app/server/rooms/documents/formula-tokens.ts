@@ -70,7 +70,7 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
       if (matched === undefined || text === undefined) return undefined;
       const isFormula =
         formulaSign.test(text) ||
-        (round !== undefined && /[\p{L}\p{N}]/u.test(text) && !/\p{L}{2,}\s+\p{L}{2,}/u.test(text));
+        (round !== undefined && /[\p{L}\p{N}]/u.test(text) && !/\p{L}{2}\s+\p{L}{2}/u.test(text));
       return isFormula ? { type: 'formula', raw: matched, text: text.trim() } : undefined;
     },
   },

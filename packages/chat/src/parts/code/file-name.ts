@@ -29,15 +29,18 @@ function fromMeta(meta: string): string | undefined {
     .map(shown)[0];
 }
 
+/** What begins a comment in some language, and perhaps says that a name follows. */
+const commentOpener = /^(?:\/\/+|#+|--+|;+|%+|"|\/\*+|<!--+|\{#|\(\*)\s*(?:file(?:name)?\s*:\s*)?/i;
+const commentCloser = /(?:(?<!\*)\*+\/|(?<!-)--+>|#\}|\*\))$/;
+
 function fromFirstLine(code: string): string | undefined {
   const end = code.indexOf('\n');
   // A growing first line would change the name with every character.
   if (end === -1 || end > longestPath + 20) return undefined;
-  const comment =
-    /^\s*(?:\/\/+|#+|--+|;+|%+|"|\/\*+|<!--+|\{#|\(\*)\s*(?:file(?:name)?\s*:\s*)?(.+?)\s*(?:\*+\/|--+>|#\}|\*\))?\s*$/i.exec(
-      code.slice(0, end),
-    );
-  const path = comment?.[1] ?? '';
+  const line = code.slice(0, end).trim();
+  const [opener] = commentOpener.exec(line) ?? [];
+  if (opener === undefined) return undefined;
+  const path = line.slice(opener.length).replace(commentCloser, '').trim();
   return pathPattern.test(path) ? shown(path) : undefined;
 }
 
@@ -66,7 +69,7 @@ export function downloadName({ language, path }: FenceInfo): string {
     .at(-1)!
     .replace(unseen, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (name && !reserved.test(name)) return name;
   return `snippet.${findLanguage(language)?.extension ?? 'txt'}`;
 }

@@ -22,7 +22,7 @@ const withoutHandlers = (source: string): string =>
  */
 export function withoutAddresses(source: string): string {
   // Link menus of actors need a handler, and an image has none.
-  const hasMenus = /^\s*sequenceDiagram\b/m.test(source);
+  const hasMenus = /^[^\S\n\r\u2028\u2029]*sequenceDiagram\b/m.test(source);
   return withoutHandlers(source)
     .replace(/@\{[^}]*\}/g, (shape) =>
       /\\|\b(?:img|image|icon)\b|:\/\/|url/i.test(shape)

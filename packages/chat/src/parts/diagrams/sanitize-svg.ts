@@ -80,7 +80,7 @@ interface OpenElement {
 
 const token =
   /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)|(<!--[\s\S]*?-->)/y;
-const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*"([^"]*)"/g;
+const attribute = /(?<![\w:.-])([A-Za-z_][\w:.-]*)\s*=\s*"([^"]*)"/g;
 const isNode = /(?:^|\s)(?:node|entityBox|mindmap-node|statediagram-state)(?:\s|$)/;
 
 const pixels = (value: string | undefined): number | undefined => {

@@ -19,6 +19,7 @@ const fileEnds = new Set(
 
 /** A candidate host: two or more labels in any script, with the parts of a URL around it. */
 const hostLike =
+  // oxlint-disable-next-line regexp/no-super-linear-move -- no text of more than `mostLookedAt` characters gets here
   /(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@<>()[\]{}"']+@)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}-]+\.?/giu;
 
 /** Normalizes a host for comparison: without `www.` and a trailing dot. */
@@ -67,7 +68,7 @@ export function mismatchedHost(text: string, url: URL): string | null {
 /** The mail address to show beside a link whose text names another one; null where it names none or the same. */
 export function mismatchedMailAddress(text: string, address: string): string | null {
   if (text.length > mostLookedAt) return address;
-  const named = text.normalize('NFKC').match(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g) ?? [];
+  const named = text.normalize('NFKC').match(/(?<![^\s<>()"',;:])[^\s<>()"',;:]+@[^\s<>()"',;:]+/g) ?? [];
   const isHonest =
     withoutSpoofing(text) === text && named.every((one) => one.toLowerCase() === address.toLowerCase());
   return isHonest ? null : address;

@@ -16,7 +16,7 @@ export interface TextPart {
 
 export type ArtifactPart = CodePart | TextPart;
 
-const fencePattern = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;
+const fencePattern = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^\n]*)$/;
 const extensions: Readonly<Record<string, string>> = {
   javascript: 'js',
   typescript: 'ts',
@@ -38,18 +38,20 @@ const isPath = (path: string): boolean => path.length <= 200 && pathPattern.test
 const longestFirstLine = 300;
 
 /** The comment of a first line that holds nothing but a path. */
-const pathComment = /^\s*(?:\/\/|#|--|;|<!--|\/\*)\s*(?:file(?:name)?:\s*)?(\S+)\s*(?:-->|\*\/)?\s*$/i;
+const pathComment = /^(?:\/\/|#|--|;|<!--|\/\*)\s*(?:file(?:name)?:\s*)?(\S+)(?:\s+(?:-->|\*\/))?$/i;
 
 function fileNameOf(info: string, code: string): string | null {
   const words = info.trim().split(/\s+/);
   const named = words
     .slice(1)
     .concat(words[0]?.includes('.') ? [words[0]] : [])
-    .map((word) => word.replace(/^(?:file(?:name)?|title)[=:]/i, '').replace(/^["'{]+|["'}]+$/g, ''))
+    .map((word) =>
+      word.replace(/^(?:file(?:name)?|title)[=:]/i, '').replace(/^["'{]+|(?<!["'}])["'}]+$/g, ''),
+    )
     .find(isPath);
   if (named !== undefined) return named;
   const [, commented = ''] =
-    pathComment.exec((code.split('\n', 1)[0] ?? '').slice(0, longestFirstLine)) ?? [];
+    pathComment.exec((code.split('\n', 1)[0] ?? '').slice(0, longestFirstLine).trim()) ?? [];
   return isPath(commented) ? commented : null;
 }
 

@@ -20,8 +20,11 @@ const heldInComment = /<\/?$/;
 const markInText = /<>|~A(\d+)/g;
 
 /** The lines inside of a fence; a part that is named inside of another fence brings no second one. */
-const bodyOf = (part: string): string =>
-  fence.test(part) ? part.replace(/^[^\n]*\n?/, '').replace(/\n?[^\n]*$/, '') : part;
+function bodyOf(part: string): string {
+  if (!fence.test(part)) return part;
+  const inside = part.replace(/^[^\n]*\n?/, '');
+  return inside.slice(0, Math.max(0, inside.lastIndexOf('\n')));
+}
 
 /**
  * Creates a reader. Text between `<>` and `</>` is a comment, and `~A{n}` stands for the part `n` of the version before; a part that

@@ -55,7 +55,7 @@ export const freshScan: ThoughtScan = {
   place: { fence: '', line: '' },
 };
 
-const fenceLine = /^[\s>*+-]*(`{3,}|~{3,})(.*)$/s;
+const fenceLine = /^[\s>*+-]*(`{3,}(?!`)|~{3,}(?!~))(.*)$/s;
 
 /** The fence that is open after a line, when `fence` was before. */
 function fenceAfter(fence: string, line: string): string {

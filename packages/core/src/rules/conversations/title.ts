@@ -26,15 +26,17 @@ export function fallbackTitle(firstMessage: string): string {
  */
 export function cleanTitle(answer: string): string | null {
   const line = splitThoughts(answer).text.trim().split('\n')[0] ?? '';
-  const bare = line.replace(/^[\s#*"']*title:/i, '').replace(/^[\s#*"'“”‘’`]+|[\s*"'“”‘’`.,;:–—-]+$/g, '');
+  const bare = line
+    .replace(/^[\s#*"']*title:/i, '')
+    .replace(/^[\s#*"'“”‘’`]+|(?<![\s*"'“”‘’`.,;:–—-])[\s*"'“”‘’`.,;:–—-]+$/g, '');
   const characters = [...bare];
   if (characters.length < limits.titleMaxCharacters) return bare.trim() || null;
   const start = characters.slice(0, limits.titleMaxCharacters - 1).join('');
   // A word that is cut in half reads as a mistake, as a comma before nothing; a single long word has no better place to be cut.
   const wholeWords = /\s/.test(characters[limits.titleMaxCharacters - 1] ?? '')
     ? start
-    : start.replace(/\s+\S*$/, '');
-  return wholeWords.replace(/[\s,;:–—-]+$/, '').trim() || null;
+    : start.replace(/(?<!\s)\s+\S*$/, '');
+  return wholeWords.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '').trim() || null;
 }
 
 /** The background request that asks the cheapest model for a title. It is kept nowhere. @source protocol §9.3. */

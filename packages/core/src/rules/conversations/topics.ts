@@ -151,7 +151,7 @@ const said = (value: string | undefined): string => (value && !nothing.test(valu
 export function parseTopicEvaluation(answer: string): TopicEvaluation | null {
   const text = block(answer, 'TOPIC_EVAL');
   // Models leave the braces around the one word out, which can be read all the same.
-  const isNew = text && /\bisNewTopic\s*=\s*\{?\s*(true|false)\b/i.exec(text)?.[1]?.toLowerCase();
+  const isNew = text && /\bisNewTopic\s*=\s*(?:\{\s*)?(true|false)\b/i.exec(text)?.[1]?.toLowerCase();
   if (!text || !isNew) return null;
   const newTopic = firstSixWords(said(valueOf(text, 'newTopic')));
   return {

@@ -13,11 +13,11 @@ export function downloadBaseName(title: string, fallback: string): string {
     .normalize('NFC')
     .replace(unfit, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s.]+|[\s.]+$/gu, '');
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '');
   return (
     [...safe]
       .slice(0, longest)
       .join('')
-      .replace(/[\s.]+$/u, '') || fallback
+      .replace(/(?<![\s.])[\s.]+$/u, '') || fallback
   );
 }

@@ -2,7 +2,7 @@ import { passageAnchor, type CitedPassages } from './citations.js';
 
 /** Code, which stays as it is, or numbers in square brackets that are no link. */
 const codeOrNumbers =
-  /(?:^|\n) {0,3}(`{3,}|~{3,})[^\n]*[^]*?(?:\n {0,3}\1|$)|`[^`\n]*`|\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\](?![([:])/g;
+  /(?:^|\n) {0,3}(`{3,}(?!`)|~{3,}(?!~))[^]*?(?:\n {0,3}\1|$)|`[^`\n]*`|\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\](?![([:])/g;
 
 /**
  * Makes links of the numbers in a reply that name passages: `[2, 5]` leads to two of them. Numbers that name none stay as they are.

@@ -1,17 +1,32 @@
 import type { SourceForm, SourceRange } from './source-range.js';
 
-const fence = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1?\s*$/;
+const fence = /^\s*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n/;
 const tags = /<\/?(?:selection|text|insert-here)\/?>/g;
+
+/** A text without the fence around it, which may lack its end. */
+function unfenced(text: string): string {
+  const [opening, marks = ''] = fence.exec(text) ?? [];
+  if (opening === undefined) return text;
+  const body = text.slice(opening.length).trimEnd();
+  return body.endsWith(marks) ? body.slice(0, -marks.length).replace(/\n$/, '') : body;
+}
 
 /** A model's answer without wrappers that it was told to leave out. */
 function bare(answer: string, unfences: boolean): string {
   const text = answer.replace(tags, '');
-  return unfences ? (fence.exec(text)?.[2] ?? text) : text;
+  return unfences ? unfenced(text) : text;
 }
+
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /** A cell or heading stays in its line, and a new "|" would be a new column. */
 const asLine = (text: string, replaced: string): string => {
-  const line = text.trim().replace(/\s*\n\s*/g, ' ');
+  const line = joinLines(text);
   return replaced.includes('|') ? line : line.replace(/(?<!\\)\|/g, '\\|');
 };
 
@@ -31,9 +46,13 @@ export function withReplacement(
   const isFenced = fence.test(replaced);
   const text = bare(answer, form === 'code' || !isFenced);
   const inner =
-    form === 'line' ? asLine(text, replaced) : form === 'code' ? text.replace(/^\n+|\s+$/g, '') : text.trim();
+    form === 'line'
+      ? asLine(text, replaced)
+      : form === 'code'
+        ? text.replace(/^\n+/, '').trimEnd()
+        : text.trim();
   const [lead = ''] = /^\s*/.exec(replaced) ?? [];
-  const [trail = ''] = /\s*$/.exec(replaced) ?? [];
+  const trail = replaced.slice(replaced.trimEnd().length);
   return (
     content.slice(0, range.start) + (form === 'code' ? '' : lead) + inner + trail + content.slice(range.end)
   );

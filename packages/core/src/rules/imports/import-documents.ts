@@ -91,5 +91,12 @@ export function exchangeText(
 export const commentList = (comments: readonly unknown[]): string =>
   listOf(comments)
     .flatMap((one) => textOf(own(one, 'comment')) ?? [])
-    .map((comment) => `- ${comment.replace(/\s*\n\s*/gu, ' ')}`)
+    .map(
+      (comment) =>
+        `- ${comment
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(' ')}`,
+    )
     .join('\n');

@@ -14,7 +14,7 @@ export const factsMessages = (userInput: string): { role: 'system' | 'user'; con
   { role: 'user', content: `<message>\n${userInput.replaceAll('</message>', '')}\n</message>` },
 ];
 
-const factLine = /^[\s>*•-]*(?:\d+[.)]\s*)?(?:\**FACT\**\s*\d*\s*:)\**\s*(.+)$/i;
+const factLine = /^[\s>*•-]*(?:\d+[.)][\s*]*)?FACT\**\s*(?:\d+\s*)?:\**(?!\*)\s*(\S.*)$/i;
 
 function listOf(answer: string): string[] {
   const start = answer.indexOf('[');
@@ -34,7 +34,7 @@ export const factKey = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[\s.!]+$/, '')
+    .replace(/(?<![\s.!])[\s.!]+$/, '')
     .trim();
 
 /**

@@ -10,7 +10,7 @@ export interface AssistantProposal {
   instructions: string;
 }
 
-const linePattern = /^\W{0,8}(name|description|instructions)\W{0,4}:\s*(.*)$/i;
+const linePattern = /^\W{0,8}(name|description|instructions)\W{0,4}:(.*)$/i;
 
 /** Lines that begin with one of the three keywords; each value extends to the next keyword. */
 function fromLines(text: string): Record<string, string> {
@@ -19,7 +19,7 @@ function fromLines(text: string): Record<string, string> {
   for (const line of text.split('\n')) {
     const [, word, rest] = linePattern.exec(line) ?? [];
     if (word === undefined || rest === undefined) lines?.push(line);
-    else found[word.toLowerCase()] = lines = [rest];
+    else found[word.toLowerCase()] = lines = [rest.trimStart()];
   }
   return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, value.join('\n').trim()]));
 }

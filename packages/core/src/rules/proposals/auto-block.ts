@@ -105,7 +105,7 @@ function rawCalls(code: string, isFunction: boolean): RawCall[] {
     if (opening !== -1) {
       const close = closing(code, open, mayGoOn ? code.length : lineEnd);
       const closeEnd = close === -1 ? lineEnd : endOfLine(code, close);
-      const isComplete = close !== -1 && /^\s*[;,]?\s*$/.test(code.slice(close + 1, closeEnd));
+      const isComplete = close !== -1 && /^\s*(?:[;,]\s*)?$/.test(code.slice(close + 1, closeEnd));
       // The text after a line is scanned without a match at most once.
       if (!isComplete && (close === -1 || close > lineEnd)) mayGoOn = false;
       const last = line.lastIndexOf(')');

@@ -20,7 +20,7 @@ export interface SpecialBlock {
   key: string;
 }
 
-const fencePattern = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;
+const fencePattern = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^\n]*)$/;
 
 /**
  * Lines that begin HTML, with what ends it: in it no fence counts. HTML of other elements ends with an empty line.

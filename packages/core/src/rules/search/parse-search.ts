@@ -17,7 +17,7 @@ interface Piece {
   isQuoted: boolean;
 }
 
-const pieces = /(?:([a-z]+):)?(?:"([^"]*)"|([^\s"]+))|(\S)/giu;
+const pieces = /(?:(?<![a-z])([a-z]+):)?(?:"([^"]*)"|([^\s"]+))|(\S)/giu;
 
 function* piecesOf(text: string): Generator<Piece> {
   for (const match of text.matchAll(pieces)) {

@@ -1,7 +1,7 @@
 /** Quotation marks, headings, list marks and their task boxes, in any nesting. */
 const lineMarks = /^(?:[ \t]*(?:>|(?:#{1,6}|[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[[ xX]\](?=[ \t])))+/;
-const rule = /^[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+)[ \t]*$/;
-const fence = /^[ \t]*(?:`{3,}|~{3,})[^`]*$/;
+const rule = /^(?:([-*_])(?:[ \t]*\1){2,}|(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*(?:[:-]+[ \t]*)?)+)$/;
+const fence = /^[ \t]*(?:`{3,}|~{3,}(?!~))[^`]*$/;
 /** The marks of one nesting; what is inside another pair is reached by the next pass. */
 const emphasis = /(?<!\\)(\*{1,3}|~~)(?=[^\s*~])([^*~]{0,400}[^\s*~])\1/g;
 const underscored = /(?<![\p{L}\p{N}_\\])(_{1,3})(?=[^\s_])([^_]{0,400}[^\s_])\1(?![\p{L}\p{N}_])/gu;
@@ -9,7 +9,7 @@ const nestings = 3;
 
 /** One line of Markdown without its marks; words between them stay as they are. */
 export function plainMarkdownLine(line: string): string {
-  if (rule.test(line) || fence.test(line)) return '';
+  if (rule.test(line.trim()) || fence.test(line)) return '';
   let text = line
     .replace(lineMarks, '')
     .replace(/!?\[([^[\]]{0,1000})\](?:\([^()\s]{0,2000}(?:[ \t]+"[^"]{0,400}")?\)|\[[^[\]]{0,200}\])/g, '$1')

@@ -58,8 +58,13 @@ export interface EmailPickerProps extends Omit<
   onRemove: (email: string) => void;
 }
 
-const wholeAddress = /^\S+@\S+\.\S+$/;
+const wholeAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const separators = /[,;\n\r\t]/;
+/** Whether a text holds two addresses with nothing but a space between them. */
+function holdsSeveral(text: string): boolean {
+  const words = text.split(/\s+/);
+  return words.some((word, index) => /@./.test(word) && /.@/.test(words[index + 1] ?? ''));
+}
 
 /**
  * Addresses as chips before a field with suggestions. Enter, a comma or leaving the field adds what is typed; Enter and Tab take the active
@@ -142,7 +147,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    if (!separators.test(pasted.trim()) && !/@\S+\s+\S+@/.test(pasted)) return;
+    if (!separators.test(pasted.trim()) && !holdsSeveral(pasted)) return;
     event.preventDefault();
     add(text.trim() === '' ? pasted : `${text}, ${pasted}`);
   };

@@ -14,7 +14,7 @@ export interface DemoPace {
 
 /** Text in pieces of about the size of tokens; joined they are the text. */
 export const tokenize = (text: string): string[] =>
-  text.match(/\s*(?:\p{L}{1,7}|[^\s\p{L}]{1,4})|\s+$/gu) ?? [];
+  text.match(/(?<!\s)\s*(?:\p{L}{1,7}|[^\s\p{L}]{1,4})|\s+/gu) ?? [];
 
 /** Pushes pieces into the sink in small batches on a timer. Resolves early, and says so, when it is aborted. */
 export function playPieces(

@@ -24,11 +24,20 @@ export function titleOf(prompt: string): string {
       ? message
       : message
           .slice(0, maxTitleCharacters + 1)
-          .replace(/\s+\S*$/, '')
+          .replace(/(?<!\s)\s+\S*$/, '')
           .slice(0, maxTitleCharacters);
   const words = cut.split(' ');
-  while (words.length > 1 && danglers.has(words.at(-1)!.replace(/,+$/, '').toLowerCase())) words.pop();
-  const tidy = words.join(' ').replace(/[\s,]+$/, '');
+  while (
+    words.length > 1 &&
+    danglers.has(
+      words
+        .at(-1)!
+        .replace(/(?<!,),+$/, '')
+        .toLowerCase(),
+    )
+  )
+    words.pop();
+  const tidy = words.join(' ').replace(/(?<![\s,])[\s,]+$/, '');
   return tidy.charAt(0).toUpperCase() + tidy.slice(1);
 }
 
@@ -46,13 +55,34 @@ const politeness = [
   /^(the|an?) /i,
 ];
 
+const closerOf = (opener: string, tag: string | undefined): string =>
+  tag === undefined
+    ? opener === '“'
+      ? '”'
+      : opener.slice(0, opener[0] === '`' ? 3 : undefined)
+    : `</${tag}>`;
+
+/** The texts between quotation marks, fences and tags, in their order; none lies inside of another. */
+function quotations(prompt: string): string[] {
+  const opener = /"""|```(?:\w*\n)?|“|"|<(\w+)>/g;
+  // Every opener whose closer is missing would be looked for to the end of the text.
+  const lastOf = new Map<string, number>();
+  for (const { 0: closer, index } of prompt.matchAll(/"""|```|”|"|<\/\w+>/g)) lastOf.set(closer, index);
+  for (const mark of ['"""', '```', '"']) lastOf.set(mark, prompt.lastIndexOf(mark));
+  const found: string[] = [];
+  for (let match = opener.exec(prompt); match; match = opener.exec(prompt)) {
+    const closer = closerOf(match[0], match[1]);
+    const from = opener.lastIndex;
+    const end = (lastOf.get(closer) ?? -1) < from ? -1 : prompt.indexOf(closer, from);
+    opener.lastIndex = end > from ? end + closer.length : match.index + 1;
+    if (end > from) found.push(prompt.slice(from, end));
+  }
+  return found;
+}
+
 /** The longest quotation; else the text after the last colon that ends a line; else the last paragraph. */
 function quotedMessage(prompt: string): string {
-  const quoted = [
-    ...prompt.matchAll(/"""([^]+?)"""|```\w*\n?([^]+?)```|“([^]+?)”|"([^"]+)"|<(\w+)>([^]+?)<\/\5>/g),
-  ]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[6] ?? '')
-    .sort((a, b) => b.length - a.length)[0];
+  const quoted = quotations(prompt).sort((a, b) => b.length - a.length)[0];
   if (quoted?.trim()) return quoted;
   const colon = Math.max(prompt.lastIndexOf(':\n'), prompt.lastIndexOf(': '));
   if (colon >= 0 && prompt.slice(colon + 1).trim() !== '') return prompt.slice(colon + 1);

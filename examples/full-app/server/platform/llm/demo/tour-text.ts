@@ -4,7 +4,9 @@ export function quoteQuestion(prompt: string, maxCharacters = 80): string {
     .replace(/[`*_#<>[\]|$\\~]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain.length > maxCharacters ? `${plain.slice(0, maxCharacters).replace(/\s+\S*$/, '')}…` : plain;
+  return plain.length > maxCharacters
+    ? `${plain.slice(0, maxCharacters).replace(/(?<!\s)\s+\S*$/, '')}…`
+    : plain;
 }
 
 /** The most frequent longer words of a question, so that the answer can speak of what was asked. */

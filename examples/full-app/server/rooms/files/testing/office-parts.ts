@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -50,7 +51,8 @@ export function officeFile(
   related: Readonly<Record<string, Related>> = {},
 ): Uint8Array {
   const [main, type] = mainParts[kind];
-  const relationsPath = (path: string) => path.replace(/([^/]+)$/, '_rels/$1.rels');
+  const relationsPath = (path: string) =>
+    posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
     '_rels/.rels': relationsXml({ r1: ['officeDocument', main] }),

@@ -27,7 +27,7 @@ export interface OpenFence {
 }
 
 export function fenceOf(line: string): OpenFence | null {
-  const run = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
+  const run = /^ {0,3}(?:(`{3,})[^`]*|(~{3,})(?!~).*)$/.exec(line);
   const marks = run?.[1] ?? run?.[2];
   return marks ? { mark: marks[0] as OpenFence['mark'], length: marks.length } : null;
 }
@@ -66,7 +66,7 @@ export interface ItemStart {
 
 /** The start of a list item; `'tab'` where a tab makes its indent depend on columns. */
 export function itemStartOf(line: string): ItemStart | 'tab' | null {
-  const found = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))([ \t]*)(.*)$/.exec(line);
+  const found = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))([ \t]*)(?![ \t])(.*)$/.exec(line);
   if (!found) return null;
   const [, before = '', bullet, number = '', mark = '', gap = '', rest = ''] = found;
   if (gap === '' && rest !== '') return null;

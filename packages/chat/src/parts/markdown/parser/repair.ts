@@ -43,25 +43,46 @@ const completeTableHead: Repair = (text) => {
   const row = lines[head] ?? '';
   const closed = row.trimEnd().endsWith('|') ? row : `${row} |`;
   const rule = `|${' --- |'.repeat(cellCount(closed))}`;
-  if (cellCount(delimiter) === cellCount(closed) && /-\s*\|?\s*$/.test(delimiter)) return text;
+  if (cellCount(delimiter) === cellCount(closed) && /-\s*(?:\|\s*)?$/.test(delimiter)) return text;
   return [...lines.slice(0, head), closed, rule].join('\n');
 };
 
-/** Shows the text of an unfinished link, and nothing of an unfinished image. */
+/**
+ * Shows the text of an unfinished link, and nothing of an unfinished image. A destination begins at the first `](` of its word, so that
+ * each word is read once.
+ */
 const closeLink: Repair = (text) =>
   text
-    .replace(/!\[[^\]\n]*(?:\](?:\([^)\s]*(?:\s+"[^"\n]*"?)?)?)?$/, '')
-    .replace(/\[([^\]\n]+)\]\([^)\s]*(?:\s+"[^"\n]*"?)?$/, '$1')
-    .replace(/(^|[^\]!\\])\[([^\]\n]*)$/, '$1$2');
+    .replace(/!\[[^[\]\n]*(?:\](?:(?<!\]\([^)\s\]]*\])\([^)\s]*(?:\s+"[^"\n]*"?)?)?)?$/, '')
+    .replace(/\[([^[\]\n]+)\](?<!\]\([^)\s\]]*\])\([^)\s]*(?:\s+"[^"\n]*"?)?$/, '$1')
+    .replace(/(^|[^\]!\\])\[([^[\]\n]*)$/, '$1$2');
 
 /** Whether an odd number of `mark` leaves one open. */
 function isOpen(text: string, mark: RegExp): boolean {
   return (text.match(mark)?.length ?? 0) % 2 === 1;
 }
 
-const withBlankCode = (text: string) =>
-  text.replace(/(`+)[^`][\s\S]*?\1/g, (span) => ' '.repeat(span.length));
-const withoutCode = (text: string) => text.replace(/(`+)[^`][\s\S]*?\1/g, '');
+/** A text with something else for its code spans; a span ends with the next run of as many backticks. */
+function replaceCode(text: string, replacement: (span: string) => string): string {
+  const runs = [...text.matchAll(/`+/g)];
+  const last = new Map(runs.map(([{ length }], index) => [length, index]));
+  let replaced = '';
+  let from = 0;
+  for (let at = 0; at < runs.length; at += 1) {
+    const open = runs[at]!;
+    const { length } = open[0];
+    if (last.get(length)! <= at) continue;
+    do at += 1;
+    while (runs[at]![0].length !== length);
+    const end = runs[at]!.index + length;
+    replaced += text.slice(from, open.index) + replacement(text.slice(open.index, end));
+    from = end;
+  }
+  return replaced + text.slice(from);
+}
+
+const withBlankCode = (text: string) => replaceCode(text, (span) => ' '.repeat(span.length));
+const withoutCode = (text: string) => replaceCode(text, () => '');
 const lastParagraph = (text: string) => text.slice(text.lastIndexOf('\n\n') + 1);
 
 /** Closes a code span, or holds back its first backtick. */

@@ -43,7 +43,7 @@ function renderFence(source: string, isOpen: boolean): ElementSpec | null {
 }
 
 function renderHeading(source: string, { references }: RenderOptions): ElementSpec | null {
-  const found = /^(#{1,6}) +(\S[^\n]*?) *$/.exec(source);
+  const found = /^(#{1,6}) +(\S[^\n]*)$/.exec(source.replace(/(?<! ) +$/, ''));
   const inner = found?.[2]?.endsWith('#') ? null : renderInline(found?.[2] ?? '', references);
   return found && inner && inner.length > 0
     ? elementSpec(`h${found[1]?.length}`, {}, boundedChildren(inner))

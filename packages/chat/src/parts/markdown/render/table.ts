@@ -10,7 +10,7 @@ import { boundedChildren, createElementBatches, firstRows } from './element-batc
 import { weigh } from '../parser/weight.js';
 import type { FullRenderer } from './full-renderer.js';
 
-const delimiter = /^\|(?: *:?-+:? *\|)* *:?-+:? *\|? *$/;
+const delimiter = /^\| *:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 /** A row of one empty cell. */
 const emptyRow = '| |';
 
@@ -32,7 +32,7 @@ function renderRow(
   index: number,
   references: BlockReferences,
 ): ReactElement | null {
-  if (line[0] !== '|' || line.includes('\\') || !(line === emptyRow || /\|.*[^|\s]/.test(line))) return null;
+  if (line[0] !== '|' || line.includes('\\') || !(line === emptyRow || /[^|\s]/.test(line))) return null;
   const cells = cellsOf(line);
   const children: ReactElement[] = [];
   for (const [column, align] of columns.entries()) {

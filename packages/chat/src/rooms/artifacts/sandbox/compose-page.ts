@@ -1,6 +1,6 @@
 import type { ArtifactFile } from '@stoa/core/rules';
 
-const normal = (path: string): string => path.replace(/^\.?\//, '').replace(/[?#].*$/, '');
+const normal = (path: string): string => path.replace(/^\.?\//, '').split(/[?#]/, 1)[0]!;
 
 const attributePatterns = {
   href: /\bhref\s*=\s*["']?([^"'\s>]+)/i,

@@ -5,6 +5,6 @@
 export const readableError = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !/^\s+at .*\/assets\/|@\S*\/assets\/|^\s*(?:at |@)?blob:\S+$/.test(line))
-    .map((line) => line.replace(/ \(blob:[^)]*\)|@blob:\S+/g, ''))
+    .filter((line) => !/^\s+at .*\/assets\/|@[^\s@]*\/assets\/|^\s*(?:at |@)?blob:\S+$/.test(line))
+    .map((line) => line.replace(/ \(blob:[^()]*\)|@blob:\S+/g, ''))
     .join('\n');

@@ -24,7 +24,7 @@ const charts = new Set(['vega', 'vega-lite', 'vegalite']);
 const blocks = new Set(['auto', 'invoke', 'op', 'autoartifacts', 'assistant', 'toggle', 'apikey', 'apidoc']);
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
-const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const tableRule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 const mathFence =
   /^ {0,3}(\$\$|\\\[|\\begin\{(?:align|array|cases|eqnarray|equation|gather|multline|[bpvBV]?matrix|split)[a-z]*\*?\})/;
 

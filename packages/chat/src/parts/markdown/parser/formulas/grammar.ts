@@ -2,16 +2,19 @@ import type { Nodes, Root } from 'mdast';
 import { isBlank } from '../lines.js';
 
 /** Two dollars alone on a line. A formula between two such lines may hold blank lines, which a parse without formulas ignores. */
-export const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
+export const bareDollars = /^[^a-z$\n\r\u2028\u2029]*\$\$[ \t]*$/im;
 
 /** The opening delimiter of a display formula: a bracket, two dollars, or the beginning of an environment. */
 export type FormulaMark = '\\[' | '$$' | `\\begin{${string}}`;
 
 /** The rest of a line after the opening delimiter, up to the closing one: a formula holds neither its own delimiters nor backticks. */
 const formulaBodies = {
-  '\\[': /^((?:[^\\`]|\\(?:[^[\]`]|$))*)(\\\])?[ \t]*$/,
-  $$: /^((?:[^\\$`]|\\(?:[^`]|$)|\$(?!\$))*)(\$\$)?[ \t]*$/,
+  '\\[': /^((?:[^\\`]|\\(?:[^[\]`]|$))*)(\\\])?$/,
+  $$: /^((?:[^\\$`]|\\(?:[^`]|$)|\$(?!\$))*)(\$\$)?$/,
 };
+
+const bodyOf = (mark: keyof typeof formulaBodies, line: string): RegExpExecArray | null =>
+  formulaBodies[mark].exec(line.replace(/(?<![ \t])[ \t]+$/, ''));
 
 /** The environments of TeX that are formulas without delimiters around them. */
 const environments =
@@ -57,7 +60,7 @@ export function formulaEndOf(
     if ('depth' in found) return { isClosed: false, depth: found.depth };
     return isBlank(line.slice(found.end)) ? { isClosed: true, depth: 0 } : null;
   }
-  const found = formulaBodies[mark as keyof typeof formulaBodies].exec(line);
+  const found = bodyOf(mark as keyof typeof formulaBodies, line);
   return found && { isClosed: found[2] !== undefined, depth };
 }
 
@@ -80,8 +83,7 @@ export function formulaOf(line: string): FormulaStart | null {
     return end && { mark: environment, form: end.isClosed ? 'closed' : 'open', depth: end.depth };
   }
   const [, mark, rest = ''] = /^ {0,3}(\\\[|\$\$)(.*)$/.exec(line) ?? [];
-  const [isLine, body = '', end] =
-    (mark && formulaBodies[mark as keyof typeof formulaBodies].exec(rest)) || [];
+  const [isLine, body = '', end] = (mark && bodyOf(mark as keyof typeof formulaBodies, rest)) || [];
   if (isLine === undefined) return null;
   const isEmpty = isBlank(body);
   if (isEmpty ? end : mark === '\\[' && !formulaSign.test(body)) return null;
@@ -90,7 +92,7 @@ export function formulaOf(line: string): FormulaStart | null {
 }
 
 /** Two adjacent words, which no formula holds without a sign. */
-const twoWords = /\p{L}{2,}\s+\p{L}{2,}/u;
+const twoWords = /\p{L}{2}\s+\p{L}{2}/u;
 
 /**
  * Whether the text between `\(` and `\)`, or `\[` and `\]`, in a paragraph is a formula. CommonMark reads these delimiters as escaped

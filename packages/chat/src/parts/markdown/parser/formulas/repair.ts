@@ -145,7 +145,7 @@ function closeDelimiter(text: string): string | null {
 const maxUndecided = 40;
 /** Longer text after a dollar is no formula in the making. @units characters */
 const maxFormula = 400;
-const words = /\p{L}{2,}[^\p{L}$\\{}]*\s\p{L}{3,}/u;
+const words = /\p{L}{2}[^\p{L}$\\{}]*\s\p{L}{3}/u;
 
 /** The text from a dollar at the end of a growing text on: closed, held back, or as written where it is a price or prose. */
 function closeDollar(text: string): string {
