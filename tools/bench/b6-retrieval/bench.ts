@@ -131,7 +131,7 @@ async function measureQuality(database: Database, fillerCount: number): Promise<
       const found: Record<string, readonly PassagePlace[]> = {
         words,
         vectors: near,
-        hybrid: joinSearches(words, near, candidates),
+        hybrid: joinSearches(words, { places: near, searched: new Set([file.id]) }, candidates),
       };
       for (const [adapter, list] of Object.entries(found)) {
         const rank = list.findIndex(({ position }) => position === answer);

@@ -33,6 +33,7 @@ const otherMessages = {
   'files.noText':
     'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
   'files.uploadFailed': 'upload failed',
+  'files.tooLargeForSite': 'The file is larger than this site accepts.',
   'files.listFailed': 'Error loading data',
   'files.tagsFailed': 'Error loading tags',
 

@@ -25,7 +25,7 @@ function stage(world = createFakeWorld()) {
     url: string;
     name: string;
     progress(part: number): void;
-    end(outcome: 'ok' | 'refused' | 'lost'): void;
+    end(outcome: 'ok' | 'refused' | 'lost' | 'tooLarge'): void;
     signal: AbortSignal;
   }[] = [];
   let readiness: UploadReadiness = { type: 'pending' };
@@ -37,6 +37,7 @@ function stage(world = createFakeWorld()) {
           ok: success(undefined),
           refused: failed({ code: 'refused', message: 'The file is larger than 1 MB.' }),
           lost: failed({ code: 'network', message: 'Network Error' }),
+          tooLarge: failed({ code: 'http', status: 413, message: 'Upload failed with status code 413' }),
         } as const;
         signal.addEventListener('abort', () => resolve(failed({ code: 'aborted', message: '' })));
         sends.push({ url, name, progress, signal, end: (how) => resolve(ends[how]) });
@@ -153,6 +154,13 @@ describe('an attachment', () => {
     sends[1]!.end('refused');
     await settle();
     expect(statuses()).toEqual([{ type: 'failed', message: 'The file is larger than 1 MB.', isKept: false }]);
+    store.retry('c1', list()[0]!.id);
+    await settle();
+    sends[2]!.end('tooLarge');
+    await settle();
+    expect(statuses()).toEqual([
+      { type: 'failed', message: 'The file is larger than this site accepts.', isKept: false },
+    ]);
     world.offline(true);
     store.retry('c1', list()[0]!.id);
     await settle();

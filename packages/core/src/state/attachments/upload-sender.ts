@@ -55,9 +55,10 @@ export interface UploadSenderHost {
 export function createUploadSender(host: UploadSenderHost): UploadSender {
   const { ports, uploads, step, change } = host;
 
-  /** A refusal is told in the server's words. */
-  function fail(id: string, { code, message }: Failure): void {
-    step(id, { type: 'failed', message: code === 'refused' ? message : sentence('files.uploadFailed') });
+  /** A refusal is told in the server's words; a proxy in front of it has none for a person. */
+  function fail(id: string, { code, message, status }: Failure): void {
+    const ours = sentence(status === 413 ? 'files.tooLargeForSite' : 'files.uploadFailed');
+    step(id, { type: 'failed', message: code === 'refused' ? message : ours });
   }
 
   async function send(id: string): Promise<void> {
