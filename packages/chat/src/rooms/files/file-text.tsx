@@ -24,20 +24,39 @@ function TextSkeleton() {
   );
 }
 
+/** The text as headings, by themselves, and what stands between them. */
+function blocksOf(text: string): { heading?: string; words: string }[] {
+  const blocks: { heading?: string; words: string }[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) blocks.push({ words: open.join('\n') });
+    open = [];
+  };
+  for (const line of text.split('\n')) {
+    const heading = /^#{1,6} (.*)$/.exec(line)?.[1];
+    if (heading === undefined) open.push(line);
+    else {
+      close();
+      blocks.push({ heading, words: line });
+    }
+  }
+  close();
+  return blocks;
+}
+
 /** Words as they were read; a line that the reader of the document marked as a heading looks like one. */
 function Prose({ text }: { text: string }) {
-  return text.split(/\n(?=#{1,6} )|(?<=^#{1,6} [^\n]*)\n/m).map((block, at) => {
-    const heading = /^#{1,6} (.*)$/.exec(block);
-    return heading ? (
-      <p key={at} dir="auto" className="pt-3 text-ui font-semibold text-ink first:pt-0">
-        {heading[1]}
+  return blocksOf(text).map(({ heading, words }, at) =>
+    heading === undefined ? (
+      <p key={at} dir="auto" className="text-ui whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+        {words}
       </p>
     ) : (
-      <p key={at} dir="auto" className="text-ui whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-        {block}
+      <p key={at} dir="auto" className="pt-3 text-ui font-semibold text-ink first:pt-0">
+        {heading}
       </p>
-    );
-  });
+    ),
+  );
 }
 
 /** Rows of a sheet, in columns. */
