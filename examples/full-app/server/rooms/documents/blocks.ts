@@ -7,6 +7,8 @@ export interface Run {
   italic?: boolean;
   strike?: boolean;
   code?: boolean;
+  position?: 'subscript' | 'superscript';
+  isMarked?: boolean;
   /** The text is TeX. */
   formula?: 'inline' | 'display';
   /** The referenced image, if the message contains its data. */

@@ -2,6 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import type { Alignment, Block, ListItem, Run } from './blocks.js';
 import { decodeReferences, documentText, linkAddress } from './document-text.js';
 import { readInlineImage } from './inline-image.js';
+import { DocumentTokenizer, closedTags, detailsExtensions, type DetailsToken } from './inert-elements.js';
 import { formulaExtensions, type FormulaToken } from './formula-tokens.js';
 
 /** Blocks inside of more than this many others are set as plain text. */
@@ -12,7 +13,10 @@ const deepQuotes = /^((?:[ \t]{0,3}>){12})(?:[ \t]*>)+/gm;
 /** The widest indentation; lists this deep have been flattened long before. */
 const deepIndent = /^([ \t]{80})[ \t]+/gm;
 
-const lexerOptions = new Marked({ gfm: true, extensions: formulaExtensions }).defaults;
+const lexerOptions = {
+  ...new Marked({ gfm: true }, { extensions: formulaExtensions.concat(detailsExtensions) }).defaults,
+  tokenizer: new DocumentTokenizer(),
+};
 
 /** Text with more marks than this is set as it stands: finding their pairs takes time that grows with their square. */
 const maxMarks = 2000;
@@ -46,8 +50,21 @@ const plainBlocks = (text: string): Block[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => ({ kind: 'paragraph', runs: [{ text: part }] }));
 
-const blocksOf = (tokens: readonly Token[], depth: number): Block[] =>
-  tokens.flatMap((token) => blockOf(token, depth));
+/** Disclosures are their summary and their content; a tag without its other one is text. */
+function blocksOf(tokens: readonly Token[], depth: number): Block[] {
+  const opened: DetailsToken[] = [];
+  const paired = new Set<Token>();
+  for (const token of tokens) {
+    if (token.type !== 'detailsTag') continue;
+    const tag = token as DetailsToken;
+    if (tag.isOpening) opened.push(tag);
+    else {
+      const opening = opened.pop();
+      if (opening) paired.add(opening).add(tag);
+    }
+  }
+  return tokens.flatMap((token) => (paired.has(token) ? [] : blockOf(token, depth)));
+}
 
 function blockOf(token: Token, depth: number): Block[] {
   switch (token.type) {
@@ -71,6 +88,10 @@ function blockOf(token: Token, depth: number): Block[] {
       return [tableOf(token as Tokens.Table)];
     case 'displayFormula':
       return [{ kind: 'paragraph', runs: [{ text: (token as FormulaToken).text, formula: 'display' }] }];
+    case 'summary':
+      return [{ kind: 'paragraph', runs: runsOf((token as Tokens.Paragraph).tokens, { bold: true }) }];
+    case 'detailsTag':
+      return plainBlocks(token.raw.trim());
     case 'html':
       return plainBlocks((token as Tokens.HTML).text.trim());
     default: {
@@ -100,9 +121,27 @@ const tableOf = ({ align, header, rows }: Tokens.Table): Block => ({
 
 type Style = Omit<Run, 'text'>;
 
+const elementStyles = {
+  sub: { position: 'subscript' },
+  sup: { position: 'superscript' },
+  kbd: { code: true },
+  mark: { isMarked: true },
+} as const satisfies Record<string, Style>;
+
 /** The text of inline tokens; neighbours of one style are one run. */
 function runsOf(tokens: readonly Token[], style: Style = {}, into: Run[] = [], depth = 0): Run[] {
+  const tags = closedTags(tokens);
+  const outer: Style[] = [];
   for (const token of tokens) {
+    const tag = tags.get(token);
+    if (tag) {
+      if (tag === 'end') style = outer.pop() ?? style;
+      else {
+        outer.push(style);
+        style = { ...style, ...elementStyles[tag] };
+      }
+      continue;
+    }
     const inner = 'tokens' in token && depth < 50 ? token.tokens : undefined;
     switch (token.type) {
       case 'strong':
@@ -167,6 +206,8 @@ const isSameStyle = (a: Style, b: Style): boolean =>
   a.italic === b.italic &&
   a.strike === b.strike &&
   a.code === b.code &&
+  a.position === b.position &&
+  a.isMarked === b.isMarked &&
   a.formula === undefined &&
   b.formula === undefined &&
   a.image === undefined &&

@@ -225,7 +225,10 @@ function imageOf(name: string, image: InlineImage): ParagraphChild {
 const formulaOf = ({ text, formula }: Run): ParagraphChild =>
   writeFormula(text, formula === 'display') ?? new TextRun({ text, font: monospace });
 
-function linesOf({ text, bold, italic, strike, code, href }: Run, isRtl: boolean): TextRun[] {
+function linesOf(
+  { text, bold, italic, strike, code, position, isMarked, href }: Run,
+  isRtl: boolean,
+): TextRun[] {
   return text.split('\n').flatMap((line, index) =>
     directedPieces(line, isRtl).map(
       (piece, at) =>
@@ -237,6 +240,9 @@ function linesOf({ text, bold, italic, strike, code, href }: Run, isRtl: boolean
           ...(italic && { italics: true }),
           ...(strike && { strike: true }),
           ...(code && { font: monospace }),
+          ...(position === 'subscript' && { subScript: true }),
+          ...(position === 'superscript' && { superScript: true }),
+          ...(isMarked && { highlight: 'yellow' as const }),
           ...(href !== undefined && { style: 'Hyperlink' }),
         }),
     ),

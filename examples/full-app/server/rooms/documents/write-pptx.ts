@@ -142,11 +142,15 @@ const styleOf = ({
   italic,
   strike,
   code,
+  position,
+  isMarked,
 }: Omit<Run, 'text' | 'href' | 'formula' | 'image'>): PptxGenJS.TextPropsOptions => ({
   ...(bold && { bold: true }),
   ...(italic && { italic: true }),
   ...(strike && { strike: 'sngStrike' as const }),
   ...(code && { fontFace: monospace }),
+  ...(position && { [position]: true }),
+  ...(isMarked && { highlight: 'FFFF00' }),
 });
 
 const themeFile = /^ppt\/theme\/theme\d+\.xml$/;
