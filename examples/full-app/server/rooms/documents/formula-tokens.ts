@@ -15,6 +15,25 @@ const display = /^ {0,3}(?:\$\$((?:[^\\$]|\\[^]|\$(?!\$))+)\$\$|\\\[((?:[^\\]|\\
 const dollars = /^(\$\$?)(?!\$)((?:[^\\$]|\\[^])+)\1(?!\$)/;
 const brackets = /^\\(?:\(((?:[^\\`]|\\[^()`])+)\\\)|\[((?:[^\\`]|\\[^[\]`])+)\\\])/;
 
+/** An environment of TeX, which is a formula without delimiters around it. */
+const environment =
+  /^\\begin\{((?:align(?:at|ed|edat)?|d?array|(?:[bBpvV]|small)?matrix|(?:d|r|dr)?cases|CD|equation|eqnarray|flalign|gather(?:ed)?|multline|split|subarray)\*?)\}/;
+
+/** The environment that a text begins with, up to its own end, within its paragraph. */
+function environmentOf(source: string): string | undefined {
+  const [opening, name] = environment.exec(source) ?? [];
+  if (opening === undefined || name === undefined) return undefined;
+  const closing = `\\end{${name}}`;
+  let open = 0;
+  for (const { 0: command, index } of source.matchAll(/\\(?:(?:begin|end)\{[^{}\n]*\}|[^])|`|\n[ \t]*\n/g)) {
+    if (command === '`' || command.startsWith('\n')) return undefined;
+    if (command === opening) open += 1;
+    else if (command === closing) open -= 1;
+    if (open === 0) return source.slice(0, index + closing.length);
+  }
+  return undefined;
+}
+
 /** Where the next formula of a paragraph may begin. */
 function firstOf(source: string, marks: readonly string[]): number | undefined {
   const found = marks.map((mark) => source.indexOf(mark)).filter((at) => at >= 0);
@@ -29,6 +48,12 @@ const isDollarFormula = (mark: string, body: string, next: string): boolean =>
     (!/^\d/.test(body) || formulaSign.test(body) || !/[A-Za-z]{3}|\s[A-Za-z]{2}\s/.test(body)));
 
 function displayFormula(head: string): FormulaToken | undefined {
+  const indent = /^ {0,3}/.exec(head)?.[0].length ?? 0;
+  const written = environmentOf(head.slice(indent));
+  const [after] =
+    written === undefined ? [] : (/^[ \t]*(?:\n+|$)/.exec(head.slice(indent + written.length)) ?? []);
+  if (written !== undefined && after !== undefined)
+    return { type: 'displayFormula', raw: head.slice(0, indent) + written + after, text: written };
   const [raw, dollar, bracket] = display.exec(head) ?? [];
   const text = (dollar ?? bracket)?.trim();
   if (raw === undefined || !text) return undefined;
@@ -44,7 +69,7 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
     level: 'block',
     start(source) {
       // A paragraph ends with a blank line, and so does the search; whatever is cut off here is looked at once more.
-      for (const { index, 1: mark } of source.matchAll(/\n(?:[ \t]*\n| {0,3}(\$\$|\\\[))/g)) {
+      for (const { index, 1: mark } of source.matchAll(/\n(?:[ \t]*\n| {0,3}(\$\$|\\\[|\\begin\{))/g)) {
         if (mark === undefined) return undefined;
         if (displayFormula(source.slice(index + 1, index + 1 + longestFormula))) return index + 1;
       }
@@ -55,11 +80,14 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formula',
     level: 'inline',
-    start: (source) => firstOf(source, ['$', '\\(', '\\[']),
+    start: (source) => firstOf(source, ['$', '\\(', '\\[', '\\begin{']),
     tokenizer(source): FormulaToken | undefined {
       const [first, second] = source;
-      if (first !== '$' && !(first === '\\' && (second === '(' || second === '['))) return undefined;
+      if (first !== '$' && !(first === '\\' && (second === '(' || second === '[' || second === 'b')))
+        return undefined;
       const head = source.slice(0, longestFormula);
+      const written = environmentOf(head);
+      if (written !== undefined) return { type: 'formula', raw: written, text: written };
       const [raw, mark, body = ''] = dollars.exec(head) ?? [];
       if (raw !== undefined && mark !== undefined)
         return isDollarFormula(mark, body, source.charAt(raw.length))

@@ -31,4 +31,18 @@ describe('a document', () => {
     expect(words(xml).replaceAll('"', '&quot;')).toBe(expected);
     expect(count(xml, mark)).toBe(times);
   });
+
+  it.each([
+    ['\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}', 1],
+    ['So\n\\begin{equation}\nx = 1\n\\end{equation}\nholds', 1],
+    ['So \\begin{pmatrix}1\\\\2\\end{pmatrix} holds', 1],
+    ['\\[\nx = 1\n\\] and', 1],
+    ['so \\(x = 1\\) and', 1],
+    ['\\begin{align}\na\n\nb\n\\end{align}', 0],
+    ['\\begin{document}a\\end{document}', 0],
+  ])('[DOC6] writes the formulas of %j', async (text, formulas) => {
+    const xml = await docx(text);
+    expect(count(xml, '<m:oMath>')).toBe(formulas);
+    expect(words(xml).includes('begin')).toBe(formulas === 0);
+  });
 });
