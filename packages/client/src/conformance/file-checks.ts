@@ -86,6 +86,17 @@ export const fileChecks: Check[] = [
   },
   {
     room: 'files',
+    name: 'the words of a file are told by pages, from its beginning',
+    async run(context) {
+      const { key } = await upload(context);
+      const text = answered(files.text, await context.call(files.text, { key }));
+      const passages = member(text, 'data', 'passages');
+      expect(Array.isArray(passages) && passages.length > 0, 'It has no passages.', text);
+      expect(member(passages[0], 'position') === 0, 'They do not begin with the first.', text);
+    },
+  },
+  {
+    room: 'files',
     name: 'tags are made, listed and deleted, each twice as well as once',
     async run({ call, cleanUp, newId }) {
       const tag = `conformance-${newId()}`;
@@ -124,6 +135,7 @@ export const fileChecks: Check[] = [
       const { key } = await upload(context);
       for (const [operation, input] of [
         [files.download, { key }],
+        [files.text, { key }],
         [files.delete, { key }],
         [files.setTags, { id: key, tags: ['theirs'] }],
       ] as const) {

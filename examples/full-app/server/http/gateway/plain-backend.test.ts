@@ -263,6 +263,7 @@ describe('in front of a backend that knows the protocol alone', () => {
     const others: Record<string, string> = {
       'integrations.start': 'the page of a provider, which is opened as it is',
       'embedding.status': 'states by key',
+      'files.text': 'places within a document',
       'settings.get': 'texts of the person',
     };
     const named = listOperations()
