@@ -23,6 +23,7 @@ describe('a document', () => {
       '<w:b/>',
       2,
     ],
+    ['<summary>More</summary>\n\nafter', '&lt;summary&gt;More&lt;/summary&gt;after', '<w:b/>', 0],
     ['<sub>open', '&lt;sub&gt;open', 'w:val="subscript"', 0],
     ['<sub onclick="x">a</sub>', '&lt;sub onclick=&quot;x&quot;&gt;a&lt;/sub&gt;', 'w:val="subscript"', 0],
     ['<details>\n\nopen', '&lt;details&gt;open', '<w:b/>', 0],

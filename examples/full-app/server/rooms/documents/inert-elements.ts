@@ -18,18 +18,18 @@ const besideMarks = new RegExp(
 /** Tags that begin no block of HTML. */
 const inlineTag = /^ {0,3}<\/?(?:br|sub|sup|kbd|mark)[\s/>]/i;
 
-let masked = '';
-let maskedAs = '';
-
 /** Reads emphasis that ends or begins beside the marks of Chinese, Japanese and Korean. */
 export class DocumentTokenizer extends Tokenizer {
+  #mask = '';
+  #maskWithoutMarks = '';
+
   override emStrong(src: string, mask: string, before = '') {
     if (!src.startsWith('*')) return super.emStrong(src, mask, before);
-    if (mask !== masked) {
-      masked = mask;
-      maskedAs = mask.replace(besideMarks, (mark) => 'a'.repeat(mark.length));
+    if (mask !== this.#mask) {
+      this.#mask = mask;
+      this.#maskWithoutMarks = mask.replace(besideMarks, (mark) => 'a'.repeat(mark.length));
     }
-    return super.emStrong(src, maskedAs, cjkEnd.test(before) ? '' : before);
+    return super.emStrong(src, this.#maskWithoutMarks, cjkEnd.test(before) ? '' : before);
   }
 
   override html(src: string) {
@@ -61,18 +61,23 @@ export const detailsExtensions: TokenizerAndRendererExtension[] = [
 export function closedTags(tokens: readonly Token[]): Map<Token, ElementName | 'end'> {
   const found = new Map<Token, ElementName | 'end'>();
   const open: { name: string; token: Token }[] = [];
+  const counts = new Map<string, number>();
+  const count = (name: string, change: 1 | -1) => counts.set(name, (counts.get(name) ?? 0) + change);
   for (const token of tokens) {
     if (token.type !== 'html') continue;
     const [, slash, name = ''] = /^<(\/)?(sub|sup|kbd|mark)\s*>$/i.exec(token.raw) ?? [];
     const written = name.toLowerCase();
     if (written === '') continue;
-    if (!slash) open.push({ name: written, token });
-    else if (open.some((one) => one.name === written))
-      for (let one = open.pop(); one; one = open.pop())
-        if (one.name === written) {
-          found.set(one.token, written as ElementName).set(token, 'end');
-          break;
-        }
+    if (!slash) {
+      open.push({ name: written, token });
+      count(written, 1);
+    } else if ((counts.get(written) ?? 0) > 0)
+      for (let one = open.pop(); one; one = open.pop()) {
+        count(one.name, -1);
+        if (one.name !== written) continue;
+        found.set(one.token, written as ElementName).set(token, 'end');
+        break;
+      }
   }
   return found;
 }

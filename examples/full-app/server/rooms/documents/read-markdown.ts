@@ -63,8 +63,15 @@ function blocksOf(tokens: readonly Token[], depth: number): Block[] {
       if (opening) paired.add(opening).add(tag);
     }
   }
-  return tokens.flatMap((token) => (paired.has(token) ? [] : blockOf(token, depth)));
+  return tokens.flatMap((token, at) => {
+    if (paired.has(token)) return [];
+    const before = tokens[at - 1];
+    const isStray = token.type === 'summary' && !(before && isOpening(before) && paired.has(before));
+    return isStray ? plainBlocks(token.raw.trim()) : blockOf(token, depth);
+  });
 }
+
+const isOpening = (token: Token): boolean => token.type === 'detailsTag' && (token as DetailsToken).isOpening;
 
 function blockOf(token: Token, depth: number): Block[] {
   switch (token.type) {
