@@ -9,7 +9,6 @@ import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 const testsAlone = [
   'packages/chat/src/base/state/stoa-context.test.tsx',
   'packages/chat/src/embed/headless/late-hints.test.ts',
-  'packages/chat/src/rooms/composer/composer.test.tsx',
   'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
   'packages/client/src/lazy-modules.test.ts',
   'packages/client/src/operations.test.ts',

@@ -1,12 +1,20 @@
 'use client';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isComposing } from './is-composing.js';
 
 /** Keys that no touch keyboard has: a keyboard is attached to the screen. */
 const attachedKeys = /^(?:Alt|AltGraph|Arrow\w+|CapsLock|Control|End|Escape|F\d+|Home|Meta|Page\w+|Tab)$/u;
 
-/** Documents in which a key of an attached keyboard was pressed. */
-const attached = new WeakSet<Document>();
+/** Whether a key of an attached keyboard was pressed: what one text box has learnt, those that open later know. */
+export const AttachedKeyboardContext = createContext<RefObject<boolean> | null>(null);
 
 /**
  * Whether text is typed on the screen, where Return has to break the line: no key adds Shift to it. A computer or a tablet whose
@@ -14,13 +22,16 @@ const attached = new WeakSet<Document>();
  */
 export function useTouchKeyboard(): boolean {
   const [isTouch, setTouch] = useState(false);
+  const shared = useContext(AttachedKeyboardContext);
+  const own = useRef(false);
+  const attached = shared ?? own;
   useEffect(() => {
     // Not `hover: none` as well: some telephones say that they hover.
     const list = matchMedia('(pointer: coarse)');
-    const update = () => setTouch(list.matches && !attached.has(document));
+    const update = () => setTouch(list.matches && !attached.current);
     const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent) => {
       if (!ctrlKey && !altKey && !metaKey && !attachedKeys.test(key)) return;
-      attached.add(document);
+      attached.current = true;
       update();
     };
     update();
@@ -30,7 +41,7 @@ export function useTouchKeyboard(): boolean {
       list.removeEventListener('change', update);
       document.removeEventListener('keydown', onKeyDown, true);
     };
-  }, []);
+  }, [attached]);
   return isTouch;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import type { ConversationStoa, ConversationStore, Stoa } from '@stoa/core/state';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { AttachedKeyboardContext } from '../focus/use-touch-keyboard.js';
 import { useStore } from './use-store.js';
 
 const StoaContext = createContext<Stoa | null>(null);
@@ -29,7 +30,12 @@ export interface ConversationStoaProviderProps {
 
 /** The same for the parts of a conversation alone, where there is no workspace around them. */
 export function ConversationStoaProvider({ stoa, children }: ConversationStoaProviderProps) {
-  return <ConversationContext.Provider value={stoa}>{children}</ConversationContext.Provider>;
+  const attached = useRef(false);
+  return (
+    <ConversationContext.Provider value={stoa}>
+      <AttachedKeyboardContext.Provider value={attached}>{children}</AttachedKeyboardContext.Provider>
+    </ConversationContext.Provider>
+  );
 }
 
 /** The whole state of the signed-in person: for the parts of the workspace. */

@@ -75,7 +75,6 @@ describe('the message box', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    // In this order: a document remembers the keyboard that was attached to it.
     it('[CMP23] Enter breaks the line and the button sends', async () => {
       const { user, box, called } = mount();
       expect(box.getAttribute('enterkeyhint')).toBe('enter');
@@ -105,11 +104,26 @@ describe('the message box', () => {
       expect(sent(called)).toEqual(['now']);
     });
 
-    it('[CMP23] Enter sends once a key of an attached keyboard was pressed', async () => {
-      const { user, box, called } = mount();
+    it('[CMP23] Enter sends once a key of an attached keyboard was pressed, and so in boxes that open later', async () => {
+      const queue = [{ id: 'q1', text: 'First' }];
+      const { user, box, called } = mount({
+        conversation: { run: streaming, queue, queueStatus: 'waiting' },
+      });
       await user.type(box, 'one{ArrowLeft}{ArrowRight}{Enter}');
-      expect(sent(called)).toEqual(['one']);
       expect(box.getAttribute('enterkeyhint')).toBe('send');
+      expect(box.value).toBe('');
+      await user.click(await screen.findByRole('button', { name: 'Edit: First' }));
+      const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
+      expect(edit.getAttribute('enterkeyhint')).toBe('done');
+      await user.type(edit, ' more{Enter}');
+      expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'First more');
+    });
+
+    it('[CMP23] Enter breaks the line in another chat of the page until its own keyboard was used', async () => {
+      const { user, box } = mount();
+      expect(box.getAttribute('enterkeyhint')).toBe('enter');
+      await user.type(box, 'one{Enter}two');
+      expect(box.value).toBe('one\ntwo');
     });
   });
 
