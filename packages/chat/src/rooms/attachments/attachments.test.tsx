@@ -137,6 +137,36 @@ describe('what goes with a message', () => {
     expect(called).toHaveBeenCalledWith('attachments.clear', id);
   });
 
+  it('[ATT18] a file that failed names itself, and the message goes without it', async () => {
+    const id = makeStoa().conversation.store.getState().id;
+    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
+    const { called, user, box } = mountComposer({
+      drafts: { [id]: 'Read this' },
+      attachments: { [id]: [ready, { ...sending, status: failed }] },
+    });
+    await user.click(box);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Not sent yet. b.pdf: upload failed');
+    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Remove it and send' }));
+    const send = called.mock.calls.find(([action]) => action === 'send');
+    expect(send?.slice(1)).toEqual(['Read this', { dataSources: [ready.source] }]);
+    expect(screen.queryByRole('button', { name: 'Remove it and send' })).toBeNull();
+  });
+
+  it('[ATT18] while others are on their way the message waits for them', async () => {
+    const id = makeStoa().conversation.store.getState().id;
+    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
+    const { user, box } = mountComposer({
+      drafts: { [id]: 'Read this' },
+      attachments: { [id]: [sending, { ...sending, id: 'a3', status: failed }] },
+    });
+    await user.click(box);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Please wait/);
+    expect(screen.queryByRole('button', { name: /and send/ })).toBeNull();
+  });
+
   it('[ATT8] without document search a message that is too long with its documents says so, until they are gone', async () => {
     const { user, box, called } = mountComposer({
       attachments: { [makeStoa().conversation.store.getState().id]: [{ ...ready, tokens: 900_000 }] },

@@ -31,6 +31,10 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   cutFolder: (most: number) =>
     `A folder brings ${plural(locale, most, { one: '# file', other: '# files' })} at most: the others are left out.`,
   dropHere: 'Drop files here to attach them',
+  /** Over the message that waits for files which failed, each with its reason. */
+  cannotGo: (files: readonly string[]) => `Not sent yet. ${files.join(' ')}`,
+  removeAndSend: (count: number) =>
+    plural(locale, count, { one: 'Remove it and send', other: 'Remove them and send' }),
   notRead: 'The files could not be read. Try again.',
   waitForReply: 'Files go with a message once the reply has ended. Stop it, or wait for its end.',
 

@@ -17,6 +17,10 @@ import { uploadFileOf } from './dropped-files.js';
 const none: readonly Attachment[] = [];
 const nothingRefused: readonly RefusedFile[] = [];
 
+type FailedAttachment = Attachment & { status: Extract<Attachment['status'], { type: 'failed' }> };
+const hasFailed = (attachment: Attachment): attachment is FailedAttachment =>
+  attachment.status.type === 'failed';
+
 /** Attachments of a conversation's next message, with their actions. */
 export interface Attachments {
   list: readonly Attachment[];
@@ -31,6 +35,7 @@ export interface Attachments {
     sent(): void;
     blockedBy: string | null;
     refusal(text: string): string | null;
+    remedy(): { label: string; prepare(): void } | null;
     /** The typed text as it is sent, with the text of documents that the browser reads. */
     textOf(typed: string): string;
   };
@@ -92,8 +97,11 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         if (reading.current.get(id)) return conversationSentence('chat.uploading');
         const waiting = attachments.store.getState().lists[id] ?? none;
         if (waiting.length === 0) return null;
-        if (waiting.some(({ status }) => status.type !== 'ready'))
+        const broken = waiting.filter(hasFailed);
+        if (waiting.some((one) => one.status.type !== 'ready' && !hasFailed(one)))
           return conversationSentence('chat.uploading');
+        if (broken.length > 0)
+          return texts.cannotGo(broken.map(({ name, status }) => texts.failed(name, status.message)));
         if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
         const model = selectModelInForce(modelId)(models.store.getState());
         const valueLength = text.length + waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0);
@@ -101,6 +109,16 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         if (maxLength && valueLength > text.length && valueLength > maxLength)
           return conversationSentence('chat.tooLongWithDocuments', { maxLength, valueLength });
         return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
+      },
+      remedy() {
+        const waiting = attachments.store.getState().lists[id] ?? none;
+        const broken = waiting.filter(hasFailed);
+        const isOnTheWay = waiting.some((one) => one.status.type !== 'ready' && !hasFailed(one));
+        if (broken.length === 0 || isOnTheWay) return null;
+        return {
+          label: texts.removeAndSend(broken.length),
+          prepare: () => broken.forEach((one) => attachments.remove(id, one.id)),
+        };
       },
       textOf(typed: string) {
         const texts = (attachments.store.getState().lists[id] ?? none).flatMap(({ text }) => text ?? []);

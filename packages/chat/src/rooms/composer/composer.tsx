@@ -34,6 +34,8 @@ export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'o
   blockedBy?: string | null;
   /** Why the last attempt, or the text as it stands, is refused. */
   refusal?: string | null;
+  /** A button beside the refusal that sends all the same. */
+  remedy?: { label: string; onPress: () => void } | null;
   /** How the prefix that was typed changes the reply. */
   hint?: string | null;
   /** Characters left, once that is worth saying. */
@@ -62,6 +64,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
     run,
     blockedBy,
     refusal,
+    remedy,
     hint,
     remaining,
     tools,
@@ -190,6 +193,11 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
       >
         {note}
       </p>
+      {refusal && remedy ? (
+        <Button type="button" size="sm" className="mx-4 self-start" onClick={remedy.onPress}>
+          {remedy.label}
+        </Button>
+      ) : null}
       <span id={`${base}-help`} className="sr-only">
         {isTouch ? composer.touchHelp : run ? queue.queueHelp : composer.help}
       </span>

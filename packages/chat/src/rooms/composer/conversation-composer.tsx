@@ -25,6 +25,8 @@ export interface Outgoing {
   blockedBy: string | null;
   /** Why this text cannot be sent, checked on each attempt; null when it can. */
   refusal?(text: string): string | null;
+  /** What sends the refused message all the same: `prepare`, then sending; null without one. */
+  remedy?(): { label: string; prepare(): void } | null;
   /** Maps the typed text to the one that is sent. Default: the same. */
   textOf?(typed: string): string;
 }
@@ -91,6 +93,7 @@ export function ConversationComposer({
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
   // Computed on each render, so that it disappears with its cause: the text or the attachments.
   const held = isHeldBack ? (outgoing?.refusal?.(value) ?? null) : null;
+  const remedy = held !== null && standing === undefined ? (outgoing?.remedy?.() ?? null) : null;
   const refusal =
     standing ?? held ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
   const prefix = value ? prefixNameOf(value) : undefined;
@@ -189,6 +192,15 @@ export function ConversationComposer({
               : (outgoing?.blockedBy ?? null))
         }
         refusal={refusal}
+        remedy={
+          remedy && {
+            label: remedy.label,
+            onPress: () => {
+              remedy.prepare();
+              send();
+            },
+          }
+        }
         hint={
           sendsOnceOpen !== null ? composerText.sendNotReady : prefix ? composerText.prefixHint[prefix] : null
         }
