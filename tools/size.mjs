@@ -86,7 +86,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 165_000 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 166_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.modules.filter((id) => heavyOfApp.test(id));
 if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
@@ -116,7 +116,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 122_500,
+  budget: 124_000,
 });
 for (const [door, budget] of [
   ['element', 3_600],
@@ -133,7 +133,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 101_500,
+  budget: 103_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),
