@@ -140,11 +140,12 @@ test.describe('Files', () => {
       await expect(chips(page)).toContainText('upload failed');
       await messageBox(page).fill('Read it');
       await messageBox(page).press('Enter');
-      await expect(page.getByText('Please wait for all documents to finish uploading')).toBeVisible();
+      await expect(page.getByText('Not sent yet. lost.txt: upload failed')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove it and send' })).toBeVisible();
       await page.unroute('**/api/files/blob*');
       await page.getByRole('button', { name: 'Try lost.txt again' }).click();
       await expect(ready(page)).toHaveCount(1, { timeout: 30_000 });
-      await expect(page.getByText('Please wait for all documents to finish uploading')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Remove it and send' })).toHaveCount(0);
     });
   });
 

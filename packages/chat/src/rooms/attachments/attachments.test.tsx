@@ -154,6 +154,15 @@ describe('what goes with a message', () => {
     expect(screen.queryByRole('button', { name: 'Remove it and send' })).toBeNull();
   });
 
+  it('[ATT18] a message without words keeps the file', async () => {
+    const id = makeStoa().conversation.store.getState().id;
+    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
+    const { user, box } = mountComposer({ attachments: { [id]: [{ ...sending, status: failed }] } });
+    await user.click(box);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: /and send/ })).toBeNull();
+  });
+
   it('[ATT18] while others are on their way the message waits for them', async () => {
     const id = makeStoa().conversation.store.getState().id;
     const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };

@@ -111,6 +111,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
       },
       remedy() {
+        if (reading.current.get(id)) return null;
         const waiting = attachments.store.getState().lists[id] ?? none;
         const broken = waiting.filter(hasFailed);
         const isOnTheWay = waiting.some((one) => one.status.type !== 'ready' && !hasFailed(one));

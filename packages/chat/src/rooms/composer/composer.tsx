@@ -194,7 +194,13 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
         {note}
       </p>
       {refusal && remedy ? (
-        <Button type="button" size="sm" className="mx-4 self-start" onClick={remedy.onPress}>
+        <Button
+          type="button"
+          size="sm"
+          data-slot="composer-remedy"
+          className="mx-4 self-start"
+          onClick={remedy.onPress}
+        >
           {remedy.label}
         </Button>
       ) : null}

@@ -93,10 +93,19 @@ export function ConversationComposer({
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
   // Computed on each render, so that it disappears with its cause: the text or the attachments.
   const held = isHeldBack ? (outgoing?.refusal?.(value) ?? null) : null;
-  const remedy = held !== null && standing === undefined ? (outgoing?.remedy?.() ?? null) : null;
   const refusal =
     standing ?? held ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
   const prefix = value ? prefixNameOf(value) : undefined;
+  const blocked =
+    blockedBy ??
+    (hasNoModel
+      ? composerText.noModel
+      : isIdle && load !== 'ready'
+        ? composerText.sendNotReady
+        : (outgoing?.blockedBy ?? null));
+  const canRemedy =
+    held !== null && standing === undefined && blocked === null && isIdle && value.trim() !== '';
+  const remedy = canRemedy ? (outgoing?.remedy?.() ?? null) : null;
 
   const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
   const holdBack = (): boolean => {
@@ -183,14 +192,7 @@ export function ConversationComposer({
           focusBox();
         }}
         run={isIdle ? null : status === 'stopping' ? 'stopping' : 'streaming'}
-        blockedBy={
-          blockedBy ??
-          (hasNoModel
-            ? composerText.noModel
-            : isIdle && load !== 'ready'
-              ? composerText.sendNotReady
-              : (outgoing?.blockedBy ?? null))
-        }
+        blockedBy={blocked}
         refusal={refusal}
         remedy={
           remedy && {
