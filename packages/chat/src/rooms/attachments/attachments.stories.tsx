@@ -1,11 +1,14 @@
-import type { Attachment } from '@stoa/core/state';
+import type { Attachment, ConversationStore } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
+import { makeStoa } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
+import { ConversationComposer } from '../composer/conversation-composer.js';
 import { AttachMenu } from './attach-menu.js';
 import { AttachmentTray, type AttachmentTrayProps } from './attachment-tray.js';
 import { MessageDocuments } from './message-documents.js';
+import { useAttachments } from './use-attachments.js';
 
 const one = (id: string, more: Partial<Attachment> = {}): Attachment => ({
   id,
@@ -95,6 +98,56 @@ export const RightToLeft: Story = {
       </div>
     ),
   ],
+};
+
+function Box({ conversation }: { conversation: ConversationStore }) {
+  const { list, outgoing, remove, retry, dismiss } = useAttachments(conversation);
+  return (
+    <ConversationComposer
+      conversation={conversation}
+      outgoing={outgoing}
+      attachments={
+        <AttachmentTray
+          attachments={list}
+          refused={[]}
+          onRemove={remove}
+          onRetry={retry}
+          onDismiss={dismiss}
+          onEmpty={() => undefined}
+        />
+      }
+    />
+  );
+}
+
+const failed = (message: string): Partial<Attachment> => ({
+  status: { type: 'failed', message, isKept: false },
+  tokens: undefined,
+});
+const stageId = makeStoa().conversation.store.getState().id;
+
+/** A message that was sent with files which failed. */
+export const SentWithFailed: Story = {
+  render: () => (
+    <TooltipProvider>
+      <Stage
+        drafts={{ [stageId]: 'What do they say?' }}
+        attachments={{
+          [stageId]: [
+            one('report-of-the-harbour-2026'),
+            one('lost', failed('upload failed')),
+            one('huge', failed('The file is larger than this site accepts.')),
+          ],
+        }}
+      >
+        {({ conversation }) => <Box conversation={conversation} />}
+      </Stage>
+    </TooltipProvider>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Message' }), '{Enter}');
+    await canvas.findByRole('button', { name: 'Remove them and send' });
+  },
 };
 
 export const Menu: Story = {
