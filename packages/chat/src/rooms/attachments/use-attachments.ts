@@ -20,6 +20,8 @@ const nothingRefused: readonly RefusedFile[] = [];
 type FailedAttachment = Attachment & { status: Extract<Attachment['status'], { type: 'failed' }> };
 const hasFailed = (attachment: Attachment): attachment is FailedAttachment =>
   attachment.status.type === 'failed';
+const isOnTheWay = (attachment: Attachment): boolean =>
+  attachment.status.type !== 'ready' && !hasFailed(attachment);
 
 /** Attachments of a conversation's next message, with their actions. */
 export interface Attachments {
@@ -98,8 +100,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         const waiting = attachments.store.getState().lists[id] ?? none;
         if (waiting.length === 0) return null;
         const broken = waiting.filter(hasFailed);
-        if (waiting.some((one) => one.status.type !== 'ready' && !hasFailed(one)))
-          return conversationSentence('chat.uploading');
+        if (waiting.some(isOnTheWay)) return conversationSentence('chat.uploading');
         if (broken.length > 0)
           return texts.cannotGo(broken.map(({ name, status }) => texts.failed(name, status.message)));
         if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
@@ -114,8 +115,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         if (reading.current.get(id)) return null;
         const waiting = attachments.store.getState().lists[id] ?? none;
         const broken = waiting.filter(hasFailed);
-        const isOnTheWay = waiting.some((one) => one.status.type !== 'ready' && !hasFailed(one));
-        if (broken.length === 0 || isOnTheWay) return null;
+        if (broken.length === 0 || waiting.some(isOnTheWay)) return null;
         return {
           label: texts.removeAndSend(broken.length),
           prepare: () => broken.forEach((one) => attachments.remove(id, one.id)),
