@@ -406,57 +406,49 @@ describe('cloud conversations', () => {
     expect(open.store.getState().saved).toBe('clean');
   });
 
-  it('[CL6] uploads the longer text of an interrupted reply', async () => {
-    const world = cloudWorld();
-    const tab = await openTab(world);
-    const id = state(tab).selectedId ?? '';
-    world.chat.script('Go', ...textEvents('One', ' two', ' three'), 'hold');
-    tab.current().send('Go');
-    await settle();
-    const run = [...world.chat.runs.values()][0];
-    run?.log.splice(1);
-    run?.log.push(runEnd('interrupted'));
-    if (run) {
-      run.end = runEnd('interrupted');
-      world.cloud.finishRun(run);
-    }
-    expect(cloudTexts(world, id)).toEqual(['Go', 'One']);
-    world.chat.unplug();
-    world.chat.restore();
-    tab.stoa.wake();
-    await settle();
-    expect(tab.current().store.getState().path[1]?.content).toBe('One two three');
-    const run1 = tab.current().store.getState().path[1]?.data['run'] as RunRecord | undefined;
-    expect(run1?.status).toBe('interrupted');
-    expect(cloudTexts(world, id)).toEqual(['Go', 'One two three']);
-  });
-
-  it('[CL6] uploads the longer text of an interrupted reply whose end the list tells first', async () => {
-    const world = cloudWorld();
-    const tab = await openTab(world);
-    const id = state(tab).selectedId ?? '';
-    world.chat.script('Go', ...textEvents('One', ' two', ' three'), 'hold');
-    tab.current().send('Go');
-    await settle();
-    const run = [...world.chat.runs.values()][0];
-    run?.log.splice(1);
-    run?.log.push(runEnd('interrupted'));
-    if (run) {
-      run.end = runEnd('interrupted');
-      world.cloud.finishRun(run);
-    }
-    expect(cloudTexts(world, id)).toEqual(['Go', 'One']);
-    world.chat.unplug();
-    await world.clock.advance(1000);
-    await tab.ports.call('conversations', 'update', { conversationId: id, name: 'Ended' });
-    const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<string> };
-    await list.lookForChanges();
-    await settle();
-    expect(tab.current().store.getState().path[1]?.content).toBe('One two three');
-    const run1 = tab.current().store.getState().path[1]?.data['run'] as RunRecord | undefined;
-    expect(run1?.status).toBe('interrupted');
-    expect(cloudTexts(world, id)).toEqual(['Go', 'One two three']);
-  });
+  it.each([
+    [
+      'stream',
+      async (world, tab) => {
+        world.chat.restore();
+        tab.stoa.wake();
+      },
+    ],
+    [
+      'list',
+      async (world, tab, conversationId) => {
+        await world.clock.advance(1000);
+        await tab.ports.call('conversations', 'update', { conversationId, name: 'Ended' });
+        const list = tab.stoa.conversations as unknown as { lookForChanges(): Promise<string> };
+        await list.lookForChanges();
+      },
+    ],
+  ] satisfies [string, (world: FakeWorld, tab: OpenTab, conversationId: string) => Promise<void>][])(
+    '[CL6] uploads the longer text of an interrupted reply whose end the %s tells first',
+    async (_, tellEnd) => {
+      const world = cloudWorld();
+      const tab = await openTab(world);
+      const id = state(tab).selectedId ?? '';
+      world.chat.script('Go', ...textEvents('One', ' two', ' three'), 'hold');
+      tab.current().send('Go');
+      await settle();
+      const run = [...world.chat.runs.values()][0];
+      run?.log.splice(1);
+      run?.log.push(runEnd('interrupted'));
+      if (run) {
+        run.end = runEnd('interrupted');
+        world.cloud.finishRun(run);
+      }
+      expect(cloudTexts(world, id)).toEqual(['Go', 'One']);
+      world.chat.unplug();
+      await tellEnd(world, tab, id);
+      await settle();
+      expect(tab.current().store.getState().path[1]?.content).toBe('One two three');
+      const run1 = tab.current().store.getState().path[1]?.data['run'] as RunRecord | undefined;
+      expect(run1?.status).toBe('interrupted');
+      expect(cloudTexts(world, id)).toEqual(['Go', 'One two three']);
+    },
+  );
 
   it('[CL7] one that was made private or removed elsewhere leaves the list with a message', async () => {
     const world = cloudWorld();
