@@ -6,3 +6,4 @@ export * from './fake-runs.js';
 export * from './fake-storage.js';
 export * from './open-embed.js';
 export * from './open-stoa.js';
+export * from './linear-time.js';
