@@ -11,6 +11,7 @@ import { browserConnectivity, type Connectivity } from './stream/connectivity.js
 import { systemClock } from './system-clock.js';
 import type { GetToken } from './token-source.js';
 import { createTransport, type FetchLike } from './transport.js';
+import { absoluteAddress } from './addresses.js';
 
 /** The connection to a server. In a browser signed in at the same origin every option has a default. */
 export interface ClientOptions {
@@ -68,8 +69,7 @@ export function createClient(options: ClientOptions = {}): Client {
   } = options;
   const transport = createTransport({ baseUrl, fetch, now: clock.now, getToken, credentials, onSessionLost });
   const rooms = createRooms(transport);
-  const absolute = (url: string): string =>
-    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/(?<!\/)\/+$/, '') + url;
+  const absolute = (url: string): string => absoluteAddress(baseUrl, url);
   const deps = { transport, clock, connectivity, random, paths: chatPaths };
   return {
     ...rooms,

@@ -2,6 +2,7 @@ import { conversationMessages } from '@stoa/core/contract/client';
 import { plainJson } from './plain-json.js';
 import type { GetToken, TokenSource } from './token-source.js';
 import { createTokenSource } from './token-source.js';
+import { withoutTrailingSlashes } from './addresses.js';
 
 /** The part of `fetch` that the client uses. */
 export type FetchLike = (input: string, init?: RequestInit) => Promise<Response>;
@@ -36,7 +37,7 @@ export interface TransportOptions {
 /** Connects the client to `fetch`. */
 export function createTransport(options: TransportOptions): Transport {
   const { fetch, getToken, onSessionLost } = options;
-  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
+  const base = withoutTrailingSlashes(options.baseUrl);
   const tokens: TokenSource | undefined = getToken && createTokenSource(getToken, options.now);
   const credentials = options.credentials ?? (getToken ? 'omit' : 'same-origin');
   let lost = false;

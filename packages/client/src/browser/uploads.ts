@@ -1,5 +1,6 @@
 import { failed, success } from '@stoa/core/contract/client';
 import type { UploadPort } from '@stoa/core/state';
+import { absoluteAddress } from '../addresses.js';
 
 /** The words of a refusal: of the body, or of the header that object stores use. */
 async function wordsOf(response: {
@@ -17,8 +18,7 @@ async function wordsOf(response: {
 
 /** Sends files from a browser, which tells how far it is. @source chat specification §4, §7 "Files"; protocol §3.9 */
 export function createBrowserUploads(baseUrl = ''): UploadPort {
-  const absolute = (url: string) =>
-    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/(?<!\/)\/+$/, '') + url;
+  const absolute = (url: string) => absoluteAddress(baseUrl, url);
   return {
     send: (url, { file, type }, { signal, progress }) =>
       new Promise((resolve) => {

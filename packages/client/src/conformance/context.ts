@@ -3,6 +3,7 @@ import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { v4 as newId } from 'uuid';
 import { expect, member } from './expect.js';
 import type { CheckContext, ConformanceOptions, RawAnswer, RawReply } from './types.js';
+import { withoutTrailingSlashes } from '../addresses.js';
 
 const defaultTimeoutMs = 30_000;
 
@@ -46,7 +47,7 @@ function unwrapped({ family }: Operation, { status, value }: RawAnswer): RawRepl
 export function createContext(options: ConformanceOptions): CheckContext & { tidy(): Promise<void> } {
   const { token: ownToken, form = 'backend', timeoutMs = defaultTimeoutMs } = options;
   const send = options.fetch ?? fetch;
-  const base = options.url.replace(/(?<!\/)\/+$/, '');
+  const base = withoutTrailingSlashes(options.url);
   const chatUrl = options.chatUrl ?? `${base}${form === 'envelope' ? '/api/chat' : '/chat'}`;
   const leftovers: (() => Promise<unknown>)[] = [];
 

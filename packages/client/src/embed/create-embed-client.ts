@@ -12,6 +12,7 @@ import { createTransport, type FetchLike } from '../transport.js';
 import { isSupportedProtocol, sessionPath } from './protocol.js';
 import { EmbedFailureError, unreachable, type EmbedFailure } from './embed-failure.js';
 import { retryIfReachable, readFailure, protocolMismatch, failureForCode } from './failure-reader.js';
+import { withoutTrailingSlashes } from '../addresses.js';
 
 /** Stores the secret by which an anonymous visitor is recognised. */
 export interface VisitorStore {
@@ -77,7 +78,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     fetch = (input, init) => globalThis.fetch(input, init),
     onToken,
   } = options;
-  const base = server.replace(/(?<!\/)\/+$/, '');
+  const base = withoutTrailingSlashes(server);
 
   async function visitorToken({ signal }: TokenRequest): Promise<string> {
     const { embedKey, visitor } = options;

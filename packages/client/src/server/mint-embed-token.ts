@@ -1,6 +1,7 @@
 import type { EmbedToken, EmbedTokenRequest } from '@stoa/core/contract';
 import { embedPaths } from '@stoa/core/contract/client';
 import type { FetchLike } from '../transport.js';
+import { withoutTrailingSlashes } from '../addresses.js';
 
 /** How a site's backend reaches the Stoa server. */
 export interface EmbedTokenMinterOptions {
@@ -58,7 +59,7 @@ export function createEmbedTokenMinter(options: EmbedTokenMinterOptions): EmbedT
   // Of a wrong secret nothing is repeated: the message may end in a log.
   if (typeof secret !== 'string' || !secretForm.test(secret))
     throw new TypeError('`secret` is not the secret of an embed key; it begins with stoa_sk_.');
-  const address = server.replace(/(?<!\/)\/+$/, '') + embedPaths.token;
+  const address = withoutTrailingSlashes(server) + embedPaths.token;
 
   return {
     async mint(endUser) {
