@@ -1,4 +1,4 @@
-import { conversationMessages, filled } from './conversation-messages.js';
+import { conversationMessages, filled } from './conversations/conversation-messages.js';
 
 /** Those that the rest of the workspace says. */
 const otherMessages = {

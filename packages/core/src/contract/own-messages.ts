@@ -1,4 +1,4 @@
-import { conversationMessages, type ConversationMessageCode } from './conversation-messages.js';
+import { conversationMessages, type ConversationMessageCode } from './conversations/conversation-messages.js';
 
 /**
  * Sentences that the stores say and no specification spells out. A user interface in another language finds its own words by the

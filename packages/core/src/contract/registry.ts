@@ -1,19 +1,19 @@
-import { artifacts } from './services/artifacts.js';
-import { agreement } from './services/agreement.js';
-import { billing } from './services/billing.js';
-import { integrations } from './services/integrations.js';
-import { quality } from './services/quality.js';
-import { ratings } from './services/ratings.js';
+import { artifacts } from './artifacts/artifacts.js';
+import { agreement } from './agreement/agreement.js';
+import { billing } from './billing/billing.js';
+import { integrations } from './integrations/integrations.js';
+import { quality } from './quality/quality.js';
+import { ratings } from './ratings/ratings.js';
 import type { Operation } from './define-operation.js';
-import { directory } from './directory.js';
-import { documents } from './documents.js';
+import { directory } from './directory/directory.js';
+import { documents } from './documents/documents.js';
 import { embed } from './embed/embed-keys.js';
-import { embedding } from './embedding.js';
-import { files } from './files.js';
+import { embedding } from './embedding/embedding.js';
+import { files } from './files/files.js';
 import { firstOperations } from './operations/first-operations.js';
-import { memory } from './memory.js';
-import { optimizer } from './optimizer.js';
-import { sharing } from './sharing.js';
+import { memory } from './memory/memory.js';
+import { optimizer } from './optimizer/optimizer.js';
+import { sharing } from './sharing/sharing.js';
 
 /**
  * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here, and its name into

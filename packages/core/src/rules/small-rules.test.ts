@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../contract/conversations.js';
+import type { Message } from '../contract/conversations/conversations.js';
 import { composeChatRequest, withScheme, type ChatTurn } from './chat/chat-request.js';
 import { checkLength, checkMessage } from './chat/composer.js';
 import { exportFileName, storedForm } from './conversations/conversation-form.js';

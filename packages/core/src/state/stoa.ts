@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Settings } from '../contract/settings.js';
+import type { Settings } from '../contract/settings/settings.js';
 import { createAccountsStore, type AccountsStore } from './accounts/accounts.store.js';
 import { createAttachmentsStore } from './attachments/attachments.store.js';
 import type { AttachmentsStore } from './attachments/attachments.types.js';

@@ -1,5 +1,5 @@
-import type { Conversation, Folder } from '../contract/conversations.js';
-import type { FolderRecord } from '../contract/folders.js';
+import type { Conversation, Folder } from '../contract/conversations/conversations.js';
+import type { FolderRecord } from '../contract/folders/folders.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { joinFolderRecord } from '../rules/folders/folder-records.js';
 import { outputOf } from '../rules/prompts/prefixes.js';

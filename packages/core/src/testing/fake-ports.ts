@@ -1,5 +1,5 @@
-import { featureFlagDefaults } from '../contract/feature-flags.js';
-import type { Model } from '../contract/models.js';
+import { featureFlagDefaults } from '../contract/feature-flags/feature-flags.js';
+import type { Model } from '../contract/models/models.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports/ports.js';
 import { createFakeClock, type FakeClock } from './fake-clock.js';

@@ -1,6 +1,6 @@
-import type { ChatEvent, RunEnd } from '../contract/chat-event.js';
-import type { ChatRequestInput } from '../contract/chat.js';
-import type { RunOutcome } from '../contract/run-status.js';
+import type { ChatEvent, RunEnd } from '../contract/chat/chat-event.js';
+import type { ChatRequestInput } from '../contract/chat/chat.js';
+import type { RunOutcome } from '../contract/chat/run-status.js';
 import { success } from '../contract/outcome.js';
 import type { ChatPort, ClockPort, StreamEnd, StreamListener } from '../state/ports/ports.js';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../contract/conversations.js';
+import type { Message } from '../contract/conversations/conversations.js';
 import { addNodes, emptyTree, type Tree } from '../rules/conversations/tree.js';
 
 /** A message of a tree, its id, `u1` or `a2`, saying whose it is and its second. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { conversations } from '../contract/conversations.js';
+import { conversations } from '../contract/conversations/conversations.js';
 import { defineOperation } from '../contract/define-operation.js';
 import { buildAnswer, buildRefusal, readAnswer } from './answer.js';
 import { networkFailure } from './failures.js';

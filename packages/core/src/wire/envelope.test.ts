@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { models } from '../contract/models.js';
-import { conversations } from '../contract/conversations.js';
+import { models } from '../contract/models/models.js';
+import { conversations } from '../contract/conversations/conversations.js';
 import { encodeJson } from './base64-json.js';
 import { buildEnvelope, readEnvelope } from './envelope.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChatEvent } from '../contract/chat-event.js';
+import type { ChatEvent } from '../contract/chat/chat-event.js';
 import { formatFrame, formatText } from './frame.js';
 import { parseChatEvent } from './parse-chat-event.js';
 

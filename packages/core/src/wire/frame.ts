@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../contract/chat-event.js';
+import type { ChatEvent } from '../contract/chat/chat-event.js';
 
 /** A comment that keeps a quiet connection alive; readers count it as a sign of life. */
 export const heartbeatFrame = ': hb\n\n';

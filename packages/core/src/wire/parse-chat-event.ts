@@ -1,7 +1,13 @@
-import type { Usage } from '../contract/chat.js';
-import type { RunOutcome } from '../contract/run-status.js';
-import { runStatuses } from '../contract/run-status.js';
-import type { ChatEvent, ChatStatus, RunEnd, RunFailure, ToolCallDelta } from '../contract/chat-event.js';
+import type { Usage } from '../contract/chat/chat.js';
+import type { RunOutcome } from '../contract/chat/run-status.js';
+import { runStatuses } from '../contract/chat/run-status.js';
+import type {
+  ChatEvent,
+  ChatStatus,
+  RunEnd,
+  RunFailure,
+  ToolCallDelta,
+} from '../contract/chat/chat-event.js';
 import { withoutPrototypeKeys } from '../lib/parse-json.js';
 
 type Fields = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { embedScopes, type EmbedProtocols } from './embed-facts.js';
 import * as embedLimits from './embed-limits.js';
-import { modelSchema } from '../model-schema.js';
+import { modelSchema } from '../models/model-schema.js';
 
 export * from './embed-facts.js';
 export * from './embed-messages.js';

@@ -1,10 +1,10 @@
-import { accounts } from '../accounts.js';
-import { chat } from '../chat.js';
-import { conversations } from '../conversations.js';
-import { featureFlags } from '../feature-flags.js';
-import { folders } from '../folders.js';
-import { models } from '../models.js';
-import { settings } from '../settings.js';
+import { accounts } from '../accounts/accounts.js';
+import { chat } from '../chat/chat.js';
+import { conversations } from '../conversations/conversations.js';
+import { featureFlags } from '../feature-flags/feature-flags.js';
+import { folders } from '../folders/folders.js';
+import { models } from '../models/models.js';
+import { settings } from '../settings/settings.js';
 
 /** The rooms that a first message needs. Their schemas travel with the first visit, so every room here costs every visitor. */
 export const firstOperations = {

@@ -1,6 +1,6 @@
-import type { Usage } from '../../contract/chat.js';
-import type { Message } from '../../contract/conversations.js';
-import type { Model } from '../../contract/models.js';
+import type { Usage } from '../../contract/chat/chat.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import { isCopied } from '../conversations/copied-from.js';
 import { runStatusOf } from '../chat/run-status-of.js';
 

@@ -1,6 +1,6 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import type { ArtifactProposal } from '../proposals/artifact-block.js';
 import { artifactKinds } from './artifact-kinds.js';
 import { splitArtifact } from './artifact-parts.js';

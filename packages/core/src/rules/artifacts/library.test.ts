@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArtifactSummary } from '../../contract/services/artifacts.js';
+import type { ArtifactSummary } from '../../contract/artifacts/artifacts.js';
 import { libraryTags, savedType, searchLibrary } from './library.js';
 
 const saved = (name: string, fields: Partial<ArtifactSummary> = {}): ArtifactSummary => ({

@@ -1,4 +1,4 @@
-import type { ArtifactSummary } from '../../contract/services/artifacts.js';
+import type { ArtifactSummary } from '../../contract/artifacts/artifacts.js';
 import { artifactTypes, type ArtifactType } from '../proposals/artifact-block.js';
 
 /** The type of a saved artifact; what is unknown is shown as text. */

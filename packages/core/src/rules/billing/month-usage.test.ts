@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DailyUsage } from '../../contract/services/billing.js';
+import type { DailyUsage } from '../../contract/billing/billing.js';
 import { lastDayOfMonth, usageByDay, usageByModel } from './month-usage.js';
 
 const row = (date: string, modelId: string, costUsd: number): DailyUsage => ({

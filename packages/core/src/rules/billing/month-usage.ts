@@ -1,4 +1,4 @@
-import type { DailyUsage } from '../../contract/services/billing.js';
+import type { DailyUsage } from '../../contract/billing/billing.js';
 
 /** A part of the cost of a month. @units `costUsd` US dollars, otherwise tokens */
 export interface UsageShare {

@@ -1,7 +1,7 @@
-import type { ChatRequestInput, DataSource } from '../../contract/chat.js';
-import type { Message } from '../../contract/conversations.js';
+import type { ChatRequestInput, DataSource } from '../../contract/chat/chat.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import { withoutMarks } from '../conversations/marks.js';
 import { withoutWriting } from '../prompts/written-message.js';
 import type { PrefixedRequest } from '../prompts/prefixes.js';

@@ -1,6 +1,9 @@
-import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
-import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
-import type { Model } from '../../contract/models.js';
+import type { ConversationMessageCode } from '../../contract/conversations/conversation-messages.js';
+import {
+  conversationMessages,
+  conversationSentence,
+} from '../../contract/conversations/conversation-messages.js';
+import type { Model } from '../../contract/models/models.js';
 
 /** Why a text cannot be sent, in the specified sentence. */
 export interface Refusal {

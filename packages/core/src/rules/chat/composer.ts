@@ -1,4 +1,7 @@
-import { conversationSentence, type ConversationMessageCode } from '../../contract/conversation-messages.js';
+import {
+  conversationSentence,
+  type ConversationMessageCode,
+} from '../../contract/conversations/conversation-messages.js';
 import { checkText, checkTextLength, type Refusal, type TextInput } from './check-text.js';
 
 /** The message to be checked. */

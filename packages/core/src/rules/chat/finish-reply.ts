@@ -1,6 +1,6 @@
-import type { RunFailure } from '../../contract/chat-event.js';
-import type { RunOutcome } from '../../contract/run-status.js';
-import type { Message } from '../../contract/conversations.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { removalOf } from '../conversations/marks.js';
 import { settleReply, type Reply } from './reply.js';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { chatRequestSchema, type ChatRequest } from '../../contract/chat.js';
+import { chatRequestSchema, type ChatRequest } from '../../contract/chat/chat.js';
 import { parseWithoutNulls } from '../values/parse-without-nulls.js';
 import { recordFrom } from '../values/record-from.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatEvent } from '../../contract/chat-event.js';
-import type { Message } from '../../contract/conversations.js';
+import type { ChatEvent } from '../../contract/chat/chat-event.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { finishReply } from './finish-reply.js';
 import { emptyReply, foldEvent, foldEvents } from './reply.js';
 import { visibleStatuses } from './statuses.js';

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../../contract/chat-event.js';
+import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../../contract/chat/chat-event.js';
 import { csvFromAnswer } from '../files/csv-answer.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';

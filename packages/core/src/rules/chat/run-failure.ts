@@ -1,5 +1,5 @@
-import type { RunFailure } from '../../contract/chat-event.js';
-import { conversationMessages } from '../../contract/conversation-messages.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import { conversationMessages } from '../../contract/conversations/conversation-messages.js';
 import { messageText, type SentenceCode } from '../../contract/own-messages.js';
 import { noConnection } from './no-connection.js';
 

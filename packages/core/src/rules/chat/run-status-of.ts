@@ -1,5 +1,5 @@
-import type { RunStatus } from '../../contract/run-status.js';
-import type { Message } from '../../contract/conversations.js';
+import type { RunStatus } from '../../contract/chat/run-status.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /** How far a run has come, for one that is compared with another. */
 export const runRanks: Record<RunStatus, number> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatEvent, ChatStatus } from '../../contract/chat-event.js';
+import type { ChatEvent, ChatStatus } from '../../contract/chat/chat-event.js';
 import { foldEvents } from './reply.js';
 import { addStatus, statusDetail, statusHeadline, statusIconOf, visibleStatuses } from './statuses.js';
 

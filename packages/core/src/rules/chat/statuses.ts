@@ -1,4 +1,4 @@
-import type { ChatStatus } from '../../contract/chat-event.js';
+import type { ChatStatus } from '../../contract/chat/chat-event.js';
 
 /** Names of icons that a status may ask for. @source protocol §2.5; the last four belong to [v0.9]. */
 export const statusIcons = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { costOfReplies } from '../accounts/costs.js';
 import { addVersion } from './add-version.js';
 import { editedFrom } from './copied-from.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { copiedFromKey, editedFromKey } from './copied-from.js';
 import { withoutMarks } from './marks.js';
 import { pathOf, type Tree } from './tree.js';

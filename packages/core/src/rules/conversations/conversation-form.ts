@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import { pathOf, type Tree } from './tree.js';
 
 type MessageField = 'messages' | 'nodes' | 'headId' | 'deletedNodeIds' | 'listedAt';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /** The key, in a message's data, of the id of the version that it was made from by hand. */
 export const editedFromKey = 'editedFrom';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { builtInFolders } from '../folders/built-in-folders.js';
 import type { Placeable } from './list-order.js';
 import { ageOf, arrangeList, type ListArrangement, type ListRow } from './list-rows.js';

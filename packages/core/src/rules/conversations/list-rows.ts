@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import { byText, newestFirst, type ListSort, type Placeable } from './list-order.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grownTree as grown, treeNode as node } from '../../testing/tree-nodes.js';
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 import { storedForm } from './conversation-form.js';
 import { headAfterMerge } from './head-after-merge.js';
 import { listMessages } from './listed-messages.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { removalOf, withoutMarks } from './marks.js';
 import { mark, markTimesOf, wiped } from './set-marks.js';
 import { mergeNodes } from './merge-nodes.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /**
  * Annotations that people and models add to a message after it was written. All other data belongs to the run that wrote it.

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { runRanks, runStatusOf } from '../chat/run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
 import { lifeOf, removalOf, revisionOf } from './marks.js';

@@ -5,9 +5,9 @@ import {
   messageSchema,
   type Conversation,
   type Folder,
-} from '../../contract/conversations.js';
+} from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { modelSchema, type Model } from '../../contract/models.js';
+import { modelSchema, type Model } from '../../contract/models/models.js';
 import { decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';
 import { recordFrom } from '../values/record-from.js';

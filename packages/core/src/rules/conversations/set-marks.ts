@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { laterTime } from '../values/later-time.js';
 import { markNames, timesKey, withoutMarks, writtenTimes, type MarkName } from './marks.js';
 

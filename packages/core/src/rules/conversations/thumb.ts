@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /** A rating with two values, where five stars are too many. */
 export type Thumb = 'up' | 'down';

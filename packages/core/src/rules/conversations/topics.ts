@@ -1,5 +1,5 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
-import type { Message } from '../../contract/conversations.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 
 /** A topic that a conversation has left. `range` counts messages of the path from 0, both ends included. @source chat specification §3 "Topic record". */

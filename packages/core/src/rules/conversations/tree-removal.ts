@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 import { isActionResult } from '../proposals/action-result.js';
 import { removalOf, type Removal } from './marks.js';
 import { mark, wiped } from './set-marks.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grownTree as grown, treeNode as node } from '../../testing/tree-nodes.js';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { mergeNodes } from './merge-nodes.js';
 import {
   addNodes,

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { byAge, isShown, parentOf, shownParentOf, viewOf, type Tree } from './tree-nodes.js';
 
 export { emptyTree, type Tree } from './tree-nodes.js';

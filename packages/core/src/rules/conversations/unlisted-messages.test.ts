@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grownTree as grown } from '../../testing/tree-nodes.js';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { listMessages } from './listed-messages.js';
 import { pathOf, siblingsOf, type Tree } from './tree.js';
 import { mergeTrees } from './tree-merge.js';

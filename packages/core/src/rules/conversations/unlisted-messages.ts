@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { removalOf } from './marks.js';
 import { pathOf, showNode } from './tree.js';
 import { markRemoved } from './tree-removal.js';

@@ -1,4 +1,4 @@
-import type { DirectoryGroup } from '../../contract/directory.js';
+import type { DirectoryGroup } from '../../contract/directory/directory.js';
 
 const emailPattern = /^[^\s@/"<>(),:;\\[\]]{1,64}@[^\s@/"<>(),:;\\[\].]+(?:\.[^\s@/"<>(),:;\\[\].]+)+$/;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { conversationMarkdown } from './conversation-markdown.js';
 
 const message = (id: string, role: Message['role'], content: string, parentId: string | null): Message => ({

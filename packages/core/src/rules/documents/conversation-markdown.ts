@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 import { typedTextOf } from '../prompts/written-message.js';
 import { pathOf } from '../conversations/tree.js';
 import { treeOf } from '../conversations/tree-removal.js';

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
-import type { DocumentFormat } from '../../contract/documents.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
+import type { DocumentFormat } from '../../contract/documents/documents.js';
 import { headOf } from '../conversations/conversation-form.js';
 import { typedTextOf } from '../prompts/written-message.js';
 import { pathOf } from '../conversations/tree.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Conversation, Folder } from '../../contract/conversations.js';
-import type { ExportFile } from '../../contract/documents.js';
-import { promptSchema, type Prompt } from '../../contract/prompts.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import type { ExportFile } from '../../contract/documents/documents.js';
+import { promptSchema, type Prompt } from '../../contract/prompts/prompts.js';
 import { readConversation, readFolder, withoutNulls } from '../conversations/read-conversation.js';
 
 /** An export file that was read: as version 4, and the names of what in it could not be read. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as embedLimits from '../../contract/embed/embed-limits.js';
 import { isActionResult } from '../proposals/action-result.js';
 import { isOfferable } from './offerable-tool.js';

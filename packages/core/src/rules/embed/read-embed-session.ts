@@ -4,7 +4,7 @@ import type {
   EmbedPrompt,
   EmbedSession,
 } from '../../contract/embed/embed.js';
-import type { Model } from '../../contract/model-schema.js';
+import type { Model } from '../../contract/models/model-schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentLabel, checkAttachable, extensionOf, storedFileName } from './attachable.js';
-import type { Message } from '../../contract/conversation-schemas.js';
+import type { Message } from '../../contract/conversations/conversation-schemas.js';
 import {
   documentNamed,
   documentsOf,

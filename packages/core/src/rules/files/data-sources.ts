@@ -1,6 +1,6 @@
-import type { DataSource } from '../../contract/chat.js';
-import type { Conversation, Message } from '../../contract/conversations.js';
-import type { FileRecord } from '../../contract/files.js';
+import type { DataSource } from '../../contract/chat/chat.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
+import type { FileRecord } from '../../contract/files/files.js';
 import { looseText, readLoosely } from '../values/tolerant.js';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { FileText, PassageLocation } from '../../contract/files.js';
+import type { FileText, PassageLocation } from '../../contract/files/files.js';
 
 /** Parts that a document is seen as. */
 export const sectionKinds = ['page', 'slide', 'sheet'] as const;

@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 
 /** Folders that everybody has. They can be neither renamed nor deleted. @source chat specification §1; protocol §5.7. */
 export const builtInFolders: readonly Folder[] = [

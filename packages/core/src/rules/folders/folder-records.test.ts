@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FolderRecord } from '../../contract/folders.js';
+import type { FolderRecord } from '../../contract/folders/folders.js';
 import { changedFolder, joinFolderRecord } from './folder-records.js';
 
 const record: fc.Arbitrary<FolderRecord> = fc.record({

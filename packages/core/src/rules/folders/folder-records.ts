@@ -1,5 +1,5 @@
-import type { Folder } from '../../contract/conversations.js';
-import type { FolderRecord } from '../../contract/folders.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
+import type { FolderRecord } from '../../contract/folders/folders.js';
 
 /** The time of an unchanged folder: any change wins over it. */
 export const beforeAnyChange = '1970-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
 import type { SourceForm, SourceRange } from './source-range.js';
 

@@ -1,5 +1,5 @@
-import type { Conversation, Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 
 /** JSON as the lines of a list inside the file, without the last line break. */
 const indented = (value: unknown): string =>

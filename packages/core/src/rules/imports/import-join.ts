@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import { treeOf } from '../conversations/tree-removal.js';
 
 /** Of the messages of a file, those that a conversation here neither has nor has had: what was deleted here stays deleted. */

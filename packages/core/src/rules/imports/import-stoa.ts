@@ -1,6 +1,6 @@
-import type { Folder, Message } from '../../contract/conversations.js';
+import type { Folder, Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';
 import { readFolder, readModel, unpackMessages } from '../conversations/read-conversation.js';
 import { readPrompt } from '../documents/read-export-file.js';

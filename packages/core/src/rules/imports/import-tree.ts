@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
 import * as limits from '../../contract/limits.js';
 import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';

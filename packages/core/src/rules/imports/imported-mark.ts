@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /**
  * Marks a message as one that came in from outside. A special code block (`auto`, `invoke`, `op`, `APIkey`, `assistant`,

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { recordFrom } from '../values/record-from.js';
 
 /** The assistant that a message is for, as clients of the protocol put it there. @source protocol §7.1 */

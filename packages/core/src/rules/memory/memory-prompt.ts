@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import type { Memory } from '../../contract/memory.js';
+import type { Memory } from '../../contract/memory/memory.js';
 
 /** Subjects of a request whose memories apply. */
 export interface MemoryScope {

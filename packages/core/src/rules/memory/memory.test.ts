@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../contract/limits.js';
-import type { Memory } from '../../contract/memory.js';
+import type { Memory } from '../../contract/memory/memory.js';
 import { factsMessages, readFacts } from './facts.js';
 import { memoriesFor, memoryPrompt, withMemories, withoutMemories } from './memory-prompt.js';
 

@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 
 /** The inputs that determine which models can be hidden. */
 export interface ModelVisibility {

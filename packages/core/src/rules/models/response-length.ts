@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 
 type Limited = Pick<Model, 'outputTokenLimit'> | null | undefined;
 

@@ -1,6 +1,6 @@
-import type { FeatureFlag } from '../../contract/feature-flags.js';
-import type { Model } from '../../contract/models.js';
-import type { FeatureOptions } from '../../contract/settings.js';
+import type { FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import type { Model } from '../../contract/models/models.js';
+import type { FeatureOptions } from '../../contract/settings/settings.js';
 import type { Refusal } from '../chat/check-text.js';
 import { checkLength } from '../chat/composer.js';
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { variablePattern } from './variable-pattern.js';
 
 /** A line of dashes, which ends a step. */

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { defaultSystemPrompt } from './system-prompt.js';
 
 /** Built-in templates are the same for everybody. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { followUpsOf, prefixPromptFor, requiredTagsOf, withPrefixPrompt } from './follow-ups.js';
 
 const prompt = (id: string, type: string, data?: Record<string, unknown>): Prompt => ({

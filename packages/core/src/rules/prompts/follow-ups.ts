@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { isShownPrompt } from './hidden-prompts.js';
 import { withoutVariables } from './variable-pattern.js';
 

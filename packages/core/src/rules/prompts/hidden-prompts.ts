@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 
 /**
  * Whether a list shows a template.

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { recordFrom } from '../values/record-from.js';
 
 /** The key of a message's data under which stands what was put into it by name. @source ours */

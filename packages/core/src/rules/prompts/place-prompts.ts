@@ -1,5 +1,5 @@
-import type { Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 
 /**
  * Templates that came along with folders, in the folders that are here: by id, then by type and name as conversations are, else in none.

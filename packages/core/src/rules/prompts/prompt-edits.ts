@@ -1,5 +1,5 @@
-import type { FeatureFlag } from '../../contract/feature-flags.js';
-import type { Prompt, promptTypes } from '../../contract/prompts.js';
+import type { FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import type { Prompt, promptTypes } from '../../contract/prompts/prompts.js';
 import { isAutomatic } from './hidden-prompts.js';
 import { hasVariables } from './variable-pattern.js';
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 
 /** Ids of templates that used to be built in. They are removed wherever they are found. @source protocol §5.7. */
 export const outdatedPromptIds: readonly string[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { arrangePrompts, type PromptArrangement } from './prompt-list.js';
 
 const prompt = (id: string, rest: Partial<Prompt> = {}): Prompt => ({

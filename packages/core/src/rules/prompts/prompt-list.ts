@@ -1,5 +1,5 @@
-import type { Folder } from '../../contract/conversations.js';
-import type { Prompt, Workflow } from '../../contract/prompts.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt, Workflow } from '../../contract/prompts/prompts.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import type { ListSort } from '../conversations/list-order.js';
 import { isAutomatic, isShownPrompt } from './hidden-prompts.js';

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { isOfSystem } from './prompt-ids.js';
 
 /** Permitted actions on a template. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { firstLineOf, outlineOf, stepsOf } from './automation-steps.js';
 import { effectOf, isFilledFrom, labelOf, startOf } from './start-template.js';
 import { copyOf, formOf, newPromptName, offeredTypes, readTags, withForm } from './prompt-edits.js';

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { datedName } from '../accounts/names.js';
 import { holdsCode } from './automation-steps.js';
 import { requiredTagsOf } from './follow-ups.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { composeChatRequest } from '../chat/chat-request.js';
 import { insertedTextsOf, markOf, partsAt, withInserted, type InsertedText } from './inserted-texts.js';
 import { sentPrefixOf, typedTextOf, writtenMessage } from './written-message.js';

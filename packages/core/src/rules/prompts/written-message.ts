@@ -1,8 +1,8 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { recordFrom } from '../values/record-from.js';
 import { withPrefixPrompt } from './follow-ups.js';
 import { insertedKey, insertedTextsOf, withInserted, type InsertedText } from './inserted-texts.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 
 /** The key of a message's data that names the prefix which was sent before its text. @source ours */
 export const prefixKey = 'prefix';

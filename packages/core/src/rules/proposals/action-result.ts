@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /** Whether a message is the result of an operation, and not typed. */
 export const isActionResult = (message: Pick<Message, 'role' | 'data'>): boolean =>

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { isActionResult } from './action-result.js';
 import { isImported } from '../imports/imported-mark.js';
 import { runStatusOf } from '../chat/run-status-of.js';

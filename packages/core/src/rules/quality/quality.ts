@@ -1,5 +1,5 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
-import type { Message } from '../../contract/conversations.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 
 /** A prompt of a conversation, where a range can begin or end. */

@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../../contract/conversations.js';
+import type { SearchTerm } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { readSearchDate, writeSearchDate } from './search-dates.js';
 import { emptyQuery, type SearchKey, type SearchQuery } from './search-query.js';

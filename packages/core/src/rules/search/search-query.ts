@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../../contract/conversations.js';
+import type { SearchTerm } from '../../contract/conversations/conversations.js';
 
 /** A search as the person typed it, understood. */
 export interface SearchQuery {

@@ -1,4 +1,4 @@
-import type { SearchTerm, SnippetPart } from '../../contract/conversations.js';
+import type { SearchTerm, SnippetPart } from '../../contract/conversations/conversations.js';
 import { plainMarkdown } from '../values/plain-markdown.js';
 import { findMatches, markMatches, type TextRange } from './search-text.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchTerm } from '../../contract/conversations.js';
+import type { SearchTerm } from '../../contract/conversations/conversations.js';
 import { parseSearch } from './parse-search.js';
 import { cutMarkdownSnippet, cutSnippet } from './search-snippet.js';
 import { findMatches, foldText, foldedHas, markMatches } from './search-text.js';

@@ -1,4 +1,4 @@
-import type { SearchTerm, SnippetPart } from '../../contract/conversations.js';
+import type { SearchTerm, SnippetPart } from '../../contract/conversations/conversations.js';
 
 /** Letters that no decomposition takes apart. */
 const spelled: Record<string, string> = {

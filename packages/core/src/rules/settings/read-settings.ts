@@ -5,7 +5,7 @@ import {
   settingsSchema,
   type FeatureOptions,
   type Settings,
-} from '../../contract/settings.js';
+} from '../../contract/settings/settings.js';
 
 /** The version that this browser writes beside its settings. */
 export const settingsVersion = 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../contract/settings.js';
+import { defaultSettings } from '../../contract/settings/settings.js';
 import {
   nextThemeChoice,
   readThemeChoice,

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.js';
+import type { Settings } from '../../contract/settings/settings.js';
 
 /** The themes to choose from. The specification has the first two; `system` is ours. */
 export const themeChoices = ['dark', 'light', 'system'] as const;

@@ -1,5 +1,5 @@
-import type { Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { isOwnFolder } from '../folders/built-in-folders.js';
 import { isBasePrompt } from '../prompts/prompt-ids.js';
 import { permissionsOf } from '../prompts/prompt-permissions.js';

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 
 function withoutRating(message: Message): Message {
   if (!('rating' in message.data)) return message;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportFile } from '../../contract/documents.js';
+import type { ExportFile } from '../../contract/documents/documents.js';
 import { pickItems, readWorkspace } from './workspace-items.js';
 
 const prompt = (id: string, rest: Partial<ExportFile['prompts'][number]> = {}) => ({

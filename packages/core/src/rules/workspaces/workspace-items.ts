@@ -1,6 +1,6 @@
-import type { Conversation, Folder, Message } from '../../contract/conversations.js';
-import type { ExportFile } from '../../contract/documents.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Conversation, Folder, Message } from '../../contract/conversations/conversations.js';
+import type { ExportFile } from '../../contract/documents/documents.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { isBasePrompt, outdatedPromptIds } from '../prompts/prompt-ids.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import { importedMark } from '../imports/imported-mark.js';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { builtInAccount, type Account } from '../../contract/accounts.js';
+import { builtInAccount, type Account } from '../../contract/accounts/accounts.js';
 import type { Ports } from '../ports/ports.js';
 
 /** The person's billing accounts; the built-in one stands in when there is none. */

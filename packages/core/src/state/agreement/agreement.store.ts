@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Agreement } from '../../contract/services/agreement.js';
+import type { Agreement } from '../../contract/agreement/agreement.js';
 import { sentence } from '../../contract/messages.js';
 import { acceptanceFault } from '../../rules/agreement/acceptance.js';
 import type { Ports } from '../ports/ports.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
-import { artifactSentence } from '../../contract/artifact-messages.js';
-import type { Message } from '../../contract/conversations.js';
+import { artifactSentence } from '../../contract/artifacts/artifact-messages.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { messageText } from '../../contract/own-messages.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ChatRequestInput } from '../../contract/chat.js';
-import type { RunOutcome } from '../../contract/run-status.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
 import { createArtifactStream } from '../../rules/artifacts/artifact-stream.js';
 import { artifactTypes } from '../../rules/proposals/artifact-block.js';
 import type { ConversationPorts } from '../conversation/conversation-ports.js';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';
-import { artifactSentence, type ArtifactMessageCode } from '../../contract/artifact-messages.js';
+import { artifactSentence, type ArtifactMessageCode } from '../../contract/artifacts/artifact-messages.js';
 import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
 import { artifactSchema, type Artifact } from '../../rules/artifacts/artifact-versions.js';
 import type { Ports } from '../ports/ports.js';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ArtifactSummary } from '../../contract/services/artifacts.js';
+import type { ArtifactSummary } from '../../contract/artifacts/artifacts.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Artifact } from '../../rules/artifacts/artifact-versions.js';
 import type { ConversationArtifacts, VersionRef } from './artifacts.types.js';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';
-import type { DataSource } from '../../contract/chat.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { checkAttachable, storedFileName } from '../../rules/files/attachable.js';

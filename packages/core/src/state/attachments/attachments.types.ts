@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DataSource } from '../../contract/chat.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import type { UploadFile } from '../ports/ports.js';
 import type { AttachmentStatus } from './attachment.machine.js';
 

@@ -1,4 +1,4 @@
-import type { DataSource } from '../../contract/chat.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
 import type { Ports, StoragePort, UploadFile } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';

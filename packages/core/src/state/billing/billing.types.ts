@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { MonthCost } from '../../contract/services/billing.js';
+import type { MonthCost } from '../../contract/billing/billing.js';
 
 /** Cost of the person this month. */
 export interface BillingState {

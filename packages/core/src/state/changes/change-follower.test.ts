@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountChange } from '../../contract/services/account-changes.js';
+import type { AccountChange } from '../../contract/accounts/account-changes.js';
 import { createFakeClock } from '../../testing/fake-clock.js';
 import type { ChangesListener } from '../ports/ports.js';
 import { createChangeFollower } from './change-follower.js';

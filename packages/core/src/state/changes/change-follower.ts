@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../contract/services/account-changes.js';
+import type { AccountChange } from '../../contract/accounts/account-changes.js';
 import type { Ports } from '../ports/ports.js';
 import * as timing from '../ports/timing.js';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { messageText, type OwnMessageCode } from '../../contract/own-messages.js';
 import { removalOf, type MarkName, type Removal } from '../../rules/conversations/marks.js';

@@ -1,7 +1,7 @@
-import type { RunFailure } from '../../contract/chat-event.js';
-import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
-import type { Message } from '../../contract/conversations.js';
-import type { Model } from '../../contract/models.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import type { ConversationMessageCode } from '../../contract/conversations/conversation-messages.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { RepliesCost } from '../../rules/accounts/costs.js';
 import type { ChatProblem } from '../../rules/chat/run-failure.js';

@@ -1,4 +1,4 @@
-import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
+import type { ConversationMessageCode } from '../../contract/conversations/conversation-messages.js';
 import { loadFailures, loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
 
 /** How far the messages of a conversation are loaded. */

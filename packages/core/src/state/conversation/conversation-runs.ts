@@ -1,8 +1,8 @@
-import type { RunFailure } from '../../contract/chat-event.js';
-import type { RunOutcome } from '../../contract/run-status.js';
-import type { Message } from '../../contract/conversations.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { conversationMessages } from '../../contract/conversation-messages.js';
+import { conversationMessages } from '../../contract/conversations/conversation-messages.js';
 import { removalOf } from '../../rules/conversations/marks.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import { finishReply } from '../../rules/chat/finish-reply.js';

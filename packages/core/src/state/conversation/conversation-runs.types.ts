@@ -1,7 +1,7 @@
-import type { RunFailure } from '../../contract/chat-event.js';
-import type { ChatRequestInput } from '../../contract/chat.js';
-import type { Message } from '../../contract/conversations.js';
-import type { RunOutcome } from '../../contract/run-status.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
 import type { ReplyView } from '../replies/reply.types.js';
 import type { RunState } from './conversation.types.js';
 

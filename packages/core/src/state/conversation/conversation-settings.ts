@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { selectModel } from '../models/choose-model.js';
 import type { ModelsStore } from '../models/models.store.js';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
-import type { Settings } from '../../contract/settings.js';
+import type { Settings } from '../../contract/settings/settings.js';
 import type { ConversationStore } from './conversation.types.js';
 import type { ListItem } from '../conversations/conversation-list.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';

@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import type { Tree } from '../../rules/conversations/tree.js';
 import { unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ConversationEnvironment } from './conversation-environment.js';

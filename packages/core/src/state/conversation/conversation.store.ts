@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import { emptyTree, showNode, type Tree } from '../../rules/conversations/tree.js';
 import { modelsKnown, selectModelInForce } from '../models/choose-model.js';
 import type { StorageResult } from '../ports/ports.js';

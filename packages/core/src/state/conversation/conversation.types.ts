@@ -1,11 +1,11 @@
 import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
 import type { StoreApi } from 'zustand/vanilla';
-import type { RunFailure } from '../../contract/chat-event.js';
-import type { Usage } from '../../contract/chat.js';
-import type { RunStatus } from '../../contract/run-status.js';
-import type { Message } from '../../contract/conversations.js';
-import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { RunFailure } from '../../contract/chat/chat-event.js';
+import type { Usage } from '../../contract/chat/chat.js';
+import type { RunStatus } from '../../contract/chat/run-status.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { ConversationMessageCode } from '../../contract/conversations/conversation-messages.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Tree } from '../../rules/conversations/tree-nodes.js';
 import type { RepliesCost } from '../../rules/accounts/costs.js';

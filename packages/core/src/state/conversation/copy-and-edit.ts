@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import type { Refusal } from '../../rules/chat/check-text.js';

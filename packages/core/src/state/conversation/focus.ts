@@ -1,6 +1,6 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import {
   focusedPath,
   parseRanges,

@@ -1,4 +1,4 @@
-import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
+import type { ConversationMessageCode } from '../../contract/conversations/conversation-messages.js';
 
 /** Whether a conversation's messages are here. */
 export type LoadState = { status: 'loading' | 'ready' } | LoadFailure;

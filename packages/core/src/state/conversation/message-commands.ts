@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/conversations.js';
-import type { Model } from '../../contract/models.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { checkText, checkTextLength, type Refusal } from '../../rules/chat/check-text.js';
 import { insertedTextsOf, type InsertedText } from '../../rules/prompts/inserted-texts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { createFakeWorld, openTab, runEnd, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import type { RunRecord } from './conversation.types.js';
 import { fromStored } from '../storage/stored-conversation.js';

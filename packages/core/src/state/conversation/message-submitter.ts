@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
-import type { Model } from '../../contract/models.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { composeChatRequest, nonEmptyMessages } from '../../rules/chat/chat-request.js';
 import { noConnection } from '../../rules/chat/no-connection.js';

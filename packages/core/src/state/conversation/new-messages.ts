@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 
 /** A message that a person has just written. @source protocol §4.2 (defaults of a new message). */
 export function newUserMessage(input: {

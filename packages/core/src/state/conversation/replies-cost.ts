@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import { costOfReplies, type RepliesCost } from '../../rules/accounts/costs.js';
 import type { Tree } from '../../rules/conversations/tree.js';
 

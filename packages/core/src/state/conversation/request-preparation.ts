@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { prefixPromptFor } from '../../rules/prompts/follow-ups.js';
 import { writtenMessage } from '../../rules/prompts/written-message.js';
 import {

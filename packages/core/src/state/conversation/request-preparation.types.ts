@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/conversations.js';
-import type { Model } from '../../contract/models.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import type { ChatTurn } from '../../rules/chat/chat-request.js';
 import type { MarkName } from '../../rules/conversations/marks.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { pathOf, siblingGroups, type Tree } from '../../rules/conversations/tree.js';
 import type { ThreadMessage } from './conversation.types.js';
 

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { isOwnFolder } from '../../rules/folders/built-in-folders.js';
 import type { Deletions } from './deletions.js';

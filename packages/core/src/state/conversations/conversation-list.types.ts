@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Conversation, Folder } from '../../contract/conversations.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { ListSort } from '../../rules/conversations/list-order.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { storedForm } from '../../rules/conversations/conversation-form.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import { failed } from '../../contract/outcome.js';
 import { createFakeWorld, openTab, settle, type FakeWorld, type OpenTab } from '../../testing/index.js';
 import { fromStored } from '../storage/stored-conversation.js';

@@ -1,5 +1,5 @@
-import type { Conversation, Folder } from '../../contract/conversations.js';
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { type Tree } from '../../rules/conversations/tree.js';
 import { includesTree, mergeTrees } from '../../rules/conversations/tree-merge.js';
 import type { ConversationImportResult, ConversationListStore } from './conversation-list.types.js';

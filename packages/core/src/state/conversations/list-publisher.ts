@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import type { ConversationListState } from './conversation-list.types.js';
 import type { IndexEntry } from './index-entry.js';
 import { listItems } from './list-items.js';

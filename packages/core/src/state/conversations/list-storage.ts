@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { createFolderRecords, type FolderRecords } from '../folders/folder-records.js';
 import type { Ports } from '../ports/ports.js';
 import { createCloudConversations, type CloudConversations } from '../storage/cloud-conversations.js';

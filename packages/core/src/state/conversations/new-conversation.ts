@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import * as limits from '../../contract/limits.js';
 import { newConversationName } from '../../rules/accounts/names.js';
 import { emptyTree } from '../../rules/conversations/tree.js';

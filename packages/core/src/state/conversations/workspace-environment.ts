@@ -1,4 +1,4 @@
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { failureOf } from '../../rules/chat/run-failure.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import { titleFor } from '../conversation/auto-title.js';

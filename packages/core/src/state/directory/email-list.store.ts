@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { DirectoryGroup } from '../../contract/directory.js';
+import type { DirectoryGroup } from '../../contract/directory/directory.js';
 import * as limits from '../../contract/limits.js';
 import { addEntries, isGroupEntry, splitEntries } from '../../rules/directory/email-entries.js';
 import type { Ports } from '../ports/ports.js';

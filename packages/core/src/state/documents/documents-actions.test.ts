@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Conversation, Message } from '../../contract/conversations.js';
-import { exportFileSchema } from '../../contract/documents.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
+import { exportFileSchema } from '../../contract/documents/documents.js';
 import { failed, success } from '../../contract/outcome.js';
 import { createFakeWorld } from '../../testing/fake-ports.js';
 import type { ConversationListState, ReadConversation } from '../conversations/conversation-list.types.js';

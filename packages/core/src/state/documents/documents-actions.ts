@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';

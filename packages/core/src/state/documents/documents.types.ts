@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DocumentFormat } from '../../contract/documents.js';
+import type { DocumentFormat } from '../../contract/documents/documents.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { MessageFilter } from '../../rules/documents/document-content.js';
 

@@ -15,7 +15,7 @@ import { readPageContext, type PageContext } from './page-context.js';
 import { endsWithToolCalls, type ManagedPageTools } from './page-tools.js';
 import { reviewedReply, withReview } from './embed-review.js';
 import type { EmbedConversations, EmbedEvent, PageReview } from './embed.types.js';
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { failureOf } from '../../rules/chat/run-failure.js';
 import { createConversationActions } from '../conversation/conversation-actions.js';
 import { createMessageQueue } from '../conversation/queue/message-queue.js';

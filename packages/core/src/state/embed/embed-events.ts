@@ -1,6 +1,6 @@
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import type { EmbedEvent } from './embed.types.js';
 import type { ClockPort } from '../ports/ports.js';

@@ -1,6 +1,6 @@
 import '../../lib/zod-config.js';
 import * as z from 'zod/mini';
-import { conversationSchema, messageSchema } from '../../contract/conversation-schemas.js';
+import { conversationSchema, messageSchema } from '../../contract/conversations/conversation-schemas.js';
 import { headOf } from '../../rules/conversations/conversation-form.js';
 import { treeOf } from '../../rules/conversations/tree-removal.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';

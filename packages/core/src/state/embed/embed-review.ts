@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { ownMessages } from '../../contract/own-messages.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';

@@ -1,6 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { EmbedSession } from '../../contract/embed/embed.js';
-import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
+import {
+  conversationMessages,
+  conversationSentence,
+} from '../../contract/conversations/conversation-messages.js';
 import { failed } from '../../contract/outcome.js';
 import type { ConversationPorts } from '../conversation/conversation-ports.js';
 import { createDraftsStore } from '../drafts/drafts.store.js';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../../contract/run-status.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
 import type { EmbedSession } from '../../contract/embed/embed.js';
 import type { DisclosureStore } from './disclosure.store.js';
 import type {

@@ -1,5 +1,5 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import * as embedLimits from '../../contract/embed/embed-limits.js';
 import { parseJson } from '../../lib/parse-json.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as embedLimits from '../../contract/embed/embed-limits.js';
-import type { ChatEvent } from '../../contract/chat-event.js';
+import type { ChatEvent } from '../../contract/chat/chat-event.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import {
   createFakeWorld,

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import type { OfferedFunction } from '../../rules/embed/page-tools.js';
 import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import type { PageToolCall, PageTools } from './embed.types.js';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { readExternalHosts } from '../../rules/external-content/external-hosts.js';
 import type { ExternalContentState, ExternalContentStore } from './external-content.types.js';
 import type { Ports } from '../ports/ports.js';

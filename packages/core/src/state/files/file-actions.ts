@@ -1,4 +1,4 @@
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { addressExpiry, isAddressFresh } from '../../rules/files/generated-files.js';
 import type { FileRequest, StoredFileActions } from './files.types.js';

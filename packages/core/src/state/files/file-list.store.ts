@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { FilePageKey } from '../../contract/files.js';
+import type { FilePageKey } from '../../contract/files/files.js';
 import * as limits from '../../contract/limits.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { typesOfKind } from '../../rules/files/file-kinds.js';

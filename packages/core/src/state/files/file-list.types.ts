@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { FileRecord, FileSortIndex, ListedFileStatus } from '../../contract/files.js';
+import type { FileRecord, FileSortIndex, ListedFileStatus } from '../../contract/files/files.js';
 import type { Outcome } from '../../contract/outcome.js';
 
 /** Filters of a list of files; an empty text filters nothing. */

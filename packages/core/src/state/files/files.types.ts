@@ -1,4 +1,4 @@
-import type { FileText } from '../../contract/files.js';
+import type { FileText } from '../../contract/files/files.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { FileListOptions, FileListStore } from './file-list.types.js';
 import type { TextStart } from '../ports/ports.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { folderSchema, type Folder } from '../../contract/conversations.js';
-import { folderRecordSchema, type FolderRecord } from '../../contract/folders.js';
+import { folderSchema, type Folder } from '../../contract/conversations/conversations.js';
+import { folderRecordSchema, type FolderRecord } from '../../contract/folders/folders.js';
 import * as limits from '../../contract/limits.js';
 import { beforeAnyChange, changedFolder, joinFolderRecord } from '../../rules/folders/folder-records.js';
 import { builtInFolders, isBuiltInFolder, isOwnFolder } from '../../rules/folders/built-in-folders.js';

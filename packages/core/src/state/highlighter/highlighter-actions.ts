@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ChatRequestInput } from '../../contract/chat.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { withParagraph, withReplacement } from '../../rules/highlighter/apply-highlight.js';

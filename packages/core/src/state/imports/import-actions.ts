@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { missingFrom } from '../../rules/imports/import-join.js';
 import { placePrompts } from '../../rules/prompts/place-prompts.js';

@@ -1,5 +1,5 @@
-import type { Conversation, Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import type { ImportFormat } from '../../rules/imports/import-format.js';
 
 /** A file as the page hands it over. `file` is a `File` or `Blob` of the browser; only the port looks into it. */

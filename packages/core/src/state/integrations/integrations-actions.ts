@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
-import { integrationIds, type IntegrationId } from '../../contract/services/integrations.js';
+import { integrationIds, type IntegrationId } from '../../contract/integrations/integrations.js';
 import type { Ports } from '../ports/ports.js';
 import type {
   IntegrationsActions,

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { IntegrationId } from '../../contract/services/integrations.js';
+import type { IntegrationId } from '../../contract/integrations/integrations.js';
 
 /** A window that was opened for an address. */
 export interface OpenedWindow {

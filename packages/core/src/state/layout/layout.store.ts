@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SharedItem } from '../../contract/sharing.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { SharedItem } from '../../contract/sharing/sharing.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import type { TemplateOrder } from '../prompts/templates.types.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';

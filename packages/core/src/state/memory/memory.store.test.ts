@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Memory, Project } from '../../contract/memory.js';
+import type { Memory, Project } from '../../contract/memory/memory.js';
 import { failed, success } from '../../contract/outcome.js';
-import { defaultSettings } from '../../contract/settings.js';
+import { defaultSettings } from '../../contract/settings/settings.js';
 import {
   createFakeWorld,
   openTab,

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Message } from '../../contract/conversations.js';
-import type { Memory, MemoryType, Project } from '../../contract/memory.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Memory, MemoryType, Project } from '../../contract/memory/memory.js';
 import type { Outcome } from '../../contract/outcome.js';
 
 /** A fact that a model found in what the person wrote. It is no memory before the person says so. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
-import { defaultSettings } from '../../contract/settings.js';
+import { defaultSettings } from '../../contract/settings/settings.js';
 
 const remembered = [
   { id: 'a', content: 'Likes tea', memory_type: 'user', memory_type_id: '', timestamp: '2026-01-01' },

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { assistantIdOf } from '../../rules/memory/assistant-of.js';
 import { memoriesFor, withMemories } from '../../rules/memory/memory-prompt.js';
 import type { Ports } from '../ports/ports.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memoryTypes } from '../../contract/memory.js';
+import { memoryTypes } from '../../contract/memory/memory.js';
 import { readLoosely } from '../../rules/values/tolerant.js';
 import type { StoragePort } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';

@@ -1,5 +1,5 @@
-import type { Model } from '../../contract/models.js';
-import type { Settings } from '../../contract/settings.js';
+import type { Model } from '../../contract/models/models.js';
+import type { Settings } from '../../contract/settings/settings.js';
 import { isModelVisible } from '../../rules/models/model-visibility.js';
 import type { ModelsState, ModelsStore } from './models.store.js';
 

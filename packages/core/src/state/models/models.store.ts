@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
-import type { Model } from '../../contract/models.js';
+import type { Model } from '../../contract/models/models.js';
 import type { Ports } from '../ports/ports.js';
 
 /** The models that the person may use, and how loading them went. */

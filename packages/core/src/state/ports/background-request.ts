@@ -1,4 +1,4 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import type { Ports } from './ports.js';
 import { createFollower } from '../replies/run-follower.js';
 

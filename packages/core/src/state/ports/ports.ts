@@ -1,10 +1,10 @@
-import type { AccountChange } from '../../contract/services/account-changes.js';
-import type { ChatRequestInput } from '../../contract/chat.js';
-import type { RunOutcome } from '../../contract/run-status.js';
+import type { AccountChange } from '../../contract/accounts/account-changes.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
+import type { RunOutcome } from '../../contract/chat/run-status.js';
 import type { InputOf, Operation, OutputOf } from '../../contract/define-operation.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Operations } from '../../contract/registry.js';
-import type { ChatEvent, RunEnd } from '../../contract/chat-event.js';
+import type { ChatEvent, RunEnd } from '../../contract/chat/chat-event.js';
 import type { ImportPort } from '../imports/import-port.js';
 import type { SearchIndexPort } from '../search/search.types.js';
 

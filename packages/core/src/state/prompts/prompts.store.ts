@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { conversationSentence } from '../../contract/conversation-messages.js';
-import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
+import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts/prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
 import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Prompt, Workflow } from '../../contract/prompts.js';
+import type { Prompt, Workflow } from '../../contract/prompts/prompts.js';
 import type { ListSort } from '../../rules/conversations/list-order.js';
 
 /** Saved prompt templates and workflows of this browser, the built-in templates included. */

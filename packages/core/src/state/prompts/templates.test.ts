@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import { fromStored } from '../storage/stored-conversation.js';
 import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';

@@ -1,10 +1,10 @@
-import type { DataSource } from '../../contract/chat.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
-import { filled } from '../../contract/conversation-messages.js';
+import { filled } from '../../contract/conversations/conversation-messages.js';
 import { sentence } from '../../contract/messages.js';
 import { success, failed, type Outcome } from '../../contract/outcome.js';
 import { ownMessages } from '../../contract/own-messages.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import {
   fillTemplate,
   type TemplateDocument,

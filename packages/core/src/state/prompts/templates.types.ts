@@ -1,6 +1,6 @@
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import type { Outcome } from '../../contract/outcome.js';
-import type { DataSource } from '../../contract/chat.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import type { TemplateDocument, VariableValue } from '../../rules/prompts/fill-template.js';
 import type { InsertedText } from '../../rules/prompts/inserted-texts.js';
 import type { TemplateVariable } from '../../rules/prompts/template-variables.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { parseApiKeyBlock, type ApiKeyProposal } from '../../rules/proposals/api-key-block.js';
 import { parseArtifactBlock, type ArtifactProposal } from '../../rules/proposals/artifact-block.js';
 import { parseAssistantBlock, type AssistantProposal } from '../../rules/proposals/assistant-block.js';

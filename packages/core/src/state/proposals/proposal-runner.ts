@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
-import { messageSchema, type Message } from '../../contract/conversations.js';
+import { messageSchema, type Message } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';

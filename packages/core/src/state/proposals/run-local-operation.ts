@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Conversation, Message } from '../../contract/conversations/conversations.js';
 import {
   operationErrors,
   localOperations,

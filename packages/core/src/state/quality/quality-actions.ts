@@ -1,7 +1,7 @@
-import type { Message } from '../../contract/conversations.js';
+import type { Message } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import type { QualityData } from '../../contract/services/quality.js';
+import type { QualityData } from '../../contract/quality/quality.js';
 import { countSources, qualityRequest, readQualitySummary } from '../../rules/quality/quality.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { askInBackground } from '../ports/background-request.js';

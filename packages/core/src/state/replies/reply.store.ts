@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ChatEvent } from '../../contract/chat-event.js';
+import type { ChatEvent } from '../../contract/chat/chat-event.js';
 import { emptyReply, foldEvent, type Reply, type ReplyOutput } from '../../rules/chat/reply.js';
 import { visibleStatuses } from '../../rules/chat/statuses.js';
 import type { ReplyState, ReplyView } from './reply.types.js';

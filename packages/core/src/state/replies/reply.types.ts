@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatStatus, RunEnd } from '../../contract/chat-event.js';
+import type { ChatStatus, RunEnd } from '../../contract/chat/chat-event.js';
 import type { ReplyToolCall } from '../../rules/chat/reply.js';
 
 /** A reply while it streams. */

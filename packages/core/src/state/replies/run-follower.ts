@@ -1,4 +1,4 @@
-import type { ChatRequestInput } from '../../contract/chat.js';
+import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import type { ReplyOutput } from '../../rules/chat/reply.js';
 import type { Connection } from '../conversation/conversation.types.js';
 import type { ChatPort, StreamEnd, StreamHandle, StreamListener } from '../ports/ports.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SearchHit } from '../../contract/conversations.js';
+import type { SearchHit } from '../../contract/conversations/conversations.js';
 import { success } from '../../contract/outcome.js';
 import { settle } from '../../testing/fake-clock.js';
 import { createFakeWorld } from '../../testing/fake-ports.js';

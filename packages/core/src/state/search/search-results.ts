@@ -1,4 +1,4 @@
-import type { Folder, SnippetPart } from '../../contract/conversations.js';
+import type { Folder, SnippetPart } from '../../contract/conversations/conversations.js';
 import type { SearchQuery } from '../../rules/search/search-query.js';
 import {
   findMatches,

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { SearchHit, SearchTerm } from '../../contract/conversations.js';
+import type { SearchHit, SearchTerm } from '../../contract/conversations/conversations.js';
 import { emptyQuery, type SearchQuery } from '../../rules/search/search-query.js';
 
 /** A conversation that was found, in this browser or in the cloud. */

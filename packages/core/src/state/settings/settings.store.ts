@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
-import { defaultSettings, type Settings } from '../../contract/settings.js';
+import { defaultSettings, type Settings } from '../../contract/settings/settings.js';
 import { readSettings, settingsVersion } from '../../rules/settings/read-settings.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';

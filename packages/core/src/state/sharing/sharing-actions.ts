@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
-import type { SharedItem } from '../../contract/sharing.js';
+import type { SharedItem } from '../../contract/sharing/sharing.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { sharedPrompt } from '../../rules/imports/export-file.js';
 import { placePrompts } from '../../rules/prompts/place-prompts.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { failed, success, type Failure } from '../../contract/outcome.js';
-import type { Prompt } from '../../contract/prompts.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
 import { createFakeWorld } from '../../testing/index.js';
 import type { ConversationListState, ReadConversation } from '../conversations/conversation-list.types.js';
 import type { PromptsState } from '../prompts/prompts.types.js';

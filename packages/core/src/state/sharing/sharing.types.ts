@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
-import type { MoreShared, SentItem, SharedItem } from '../../contract/sharing.js';
+import type { MoreShared, SentItem, SharedItem } from '../../contract/sharing/sharing.js';
 import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 import type { WorkspaceImport } from '../workspaces/workspaces.types.js';
 

@@ -4,7 +4,7 @@ import {
   folderSchema,
   type ConversationSummary,
   type Folder,
-} from '../../contract/conversations.js';
+} from '../../contract/conversations/conversations.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { unreadable } from '../ports/failures.js';
 import type { Ports } from '../ports/ports.js';

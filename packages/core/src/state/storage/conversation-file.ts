@@ -3,7 +3,7 @@ import { pathOf } from '../../rules/conversations/tree.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';
 import { changeHead, fieldTimesOf } from '../../rules/conversations/change-head.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import type { CloudConversations } from './cloud-conversations.js';
 import type { LocalConversations } from './local-conversations.js';
 import type { Outbox } from './outbox.js';

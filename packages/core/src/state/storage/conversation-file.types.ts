@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.js';
+import type { Conversation } from '../../contract/conversations/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Tree } from '../../rules/conversations/tree.js';
 import type { ConversationState } from '../conversation/conversation.types.js';

@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import type { CloudConversations, CloudEntry } from './cloud-conversations.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from '../ports/ports.js';

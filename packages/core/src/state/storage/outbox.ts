@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { fieldTimesOf } from '../../rules/conversations/change-head.js';
 import { mergeTrees } from '../../rules/conversations/tree-merge.js';

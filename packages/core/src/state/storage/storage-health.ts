@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import { conversationSentence } from '../../contract/conversation-messages.js';
+import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import * as noticesText from '../ports/notices-text.js';
 import type { Ports, StorageResult } from '../ports/ports.js';
 

@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract/conversations.js';
+import type { Folder } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
 import { changeHead } from '../../rules/conversations/change-head.js';

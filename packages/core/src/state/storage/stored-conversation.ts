@@ -5,7 +5,7 @@ import {
   messageSchema,
   type Conversation,
   type Message,
-} from '../../contract/conversations.js';
+} from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { compress, decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Conversation, Folder } from '../../contract/conversations.js';
+import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
 import { failed, success } from '../../contract/outcome.js';
 import { createFakePorts } from '../../testing/index.js';
 import { createStore } from 'zustand/vanilla';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
-import type { SharedItem } from '../../contract/sharing.js';
+import type { SharedItem } from '../../contract/sharing/sharing.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { isGone, unreadable } from '../ports/failures.js';
 import { createLazyModule } from '../ports/lazy-module.js';

@@ -1,5 +1,5 @@
 import * as limits from '../../../contract/limits.js';
-import { conversationSentence } from '../../../contract/conversation-messages.js';
+import { conversationSentence } from '../../../contract/conversations/conversation-messages.js';
 import { success, type Outcome } from '../../../contract/outcome.js';
 import type { QueuedMessage } from '../conversation.types.js';
 import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';

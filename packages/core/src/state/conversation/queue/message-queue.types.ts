@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../contract/outcome.js';
-import type { RunOutcome } from '../../../contract/run-status.js';
+import type { RunOutcome } from '../../../contract/chat/run-status.js';
 import type { InsertedText } from '../../../rules/prompts/inserted-texts.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
 import type { MessageCommands } from '../message-commands.js';

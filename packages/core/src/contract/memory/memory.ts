@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineOperation, type Operation } from './define-operation.js';
-import * as limits from './limits.js';
+import { defineOperation, type Operation } from '../define-operation.js';
+import * as limits from '../limits.js';
 
 /** Subject of a memory: the person, a project, or an assistant. @source chat specification §3 "Memory item". */
 export const memoryTypes = ['user', 'assistant', 'project'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 
 /** Switches that a person may flip; some show only while a feature flag is on. @source chat specification §3 "User feature option defaults". */
 export const featureOptionsSchema = z.object({

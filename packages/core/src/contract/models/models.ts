@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 import { modelSchema } from './model-schema.js';
 
 export * from './model-schema.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 
 /**
  * Feature flags with their value on a fresh installation.

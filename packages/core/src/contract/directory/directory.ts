@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 
 /** A group that can stand for its members. @shape `name` without the sign `#`; `members` are addresses in lower case. */
 export const directoryGroupSchema = z.object({ name: z.string(), members: z.array(z.string()) });

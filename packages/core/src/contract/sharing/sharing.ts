@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
-import { anyExportFileSchema } from './documents.js';
+import { defineOperation } from '../define-operation.js';
+import { anyExportFileSchema } from '../documents/documents.js';
 
 /** A shared item. @units `sharedAt` in milliseconds since 1970. @source chat specification §3 "Shared item". */
 export const sharedItemSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 
 /** A spending limit. `rate` is US dollars per `period`. @source administration specification §3 "Rate limit". */
 export const rateLimitSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { folderSchema } from './conversations.js';
-import { defineOperation } from './define-operation.js';
+import { folderSchema } from '../conversations/conversations.js';
+import { defineOperation } from '../define-operation.js';
 
 /**
  * A folder as devices agree on it. Of two records with the same id the later `updatedAt` counts (on a tie the greater JSON text),

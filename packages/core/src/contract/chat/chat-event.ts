@@ -1,6 +1,6 @@
 import type { Usage } from './chat.js';
 import type { RunOutcome } from './run-status.js';
-import type { SentenceCode } from './own-messages.js';
+import type { SentenceCode } from '../own-messages.js';
 
 /** A status line above a streaming reply. @source protocol §2.5. */
 export interface ChatStatus {

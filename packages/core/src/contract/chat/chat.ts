@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { messageSchema } from './conversations.js';
-import { defineOperation } from './define-operation.js';
+import { messageSchema } from '../conversations/conversations.js';
+import { defineOperation } from '../define-operation.js';
 import { runStatuses } from './run-status.js';
 
 /** A file or tag that a message refers to. Stored ids carry a scheme such as `s3://`. @source chat specification §3 "Data source reference". */

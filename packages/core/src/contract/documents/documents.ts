@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { conversationSchema, folderSchema } from './conversations.js';
-import { defineOperation } from './define-operation.js';
-import { promptSchema } from './prompts.js';
+import { conversationSchema, folderSchema } from '../conversations/conversations.js';
+import { defineOperation } from '../define-operation.js';
+import { promptSchema } from '../prompts/prompts.js';
 
 /** An export file of version 4. @source chat specification §3 "Export file"; protocol §4.5. */
 export const exportFileSchema = z.object({

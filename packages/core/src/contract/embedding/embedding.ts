@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
-import * as limits from './limits.js';
+import { defineOperation } from '../define-operation.js';
+import * as limits from '../limits.js';
 
 const key = z.string().check(z.minLength(1), z.maxLength(1000));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageDataSchema } from './conversation-schemas.js';
-import { defineOperation } from './define-operation.js';
-import { modelSchema } from './model-schema.js';
+import { defineOperation } from '../define-operation.js';
+import { modelSchema } from '../models/model-schema.js';
 
 export * from './conversation-schemas.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { modelSchema } from './model-schema.js';
+import { modelSchema } from '../models/model-schema.js';
 
 /** Free-form data that rides on a message; keys of the product are in protocol §4.2. */
 export const messageDataSchema = z.record(z.string(), z.unknown());
