@@ -17,12 +17,24 @@ function section(name: string, operation: Operation): string {
     `## ${name}`,
     operation.summary,
     `\`${operationAddress(operation)}\` · input: ${takesInput ? `enveloped ${operation.sends}` : 'none'} · answer: ${operation.family} · shape: ${shapes[operation.shape]}`,
+    rightsOf(operation),
     `Source: ${operation.source}.`,
     ...(takesInput ? ['Input:', `\`\`\`json\n${schemaText(operation.input)}\n\`\`\``] : []),
     'Answer:',
     `\`\`\`json\n${schemaText(operation.output)}\n\`\`\``,
     ...(failures.length > 0 ? ['Failures are shown as:', failures.join('\n')] : []),
   ].join('\n\n');
+}
+
+/** Who may ask for it, and when. */
+function rightsOf({ access, beforeDisclosure, feature }: Operation): string {
+  const off = !feature || feature.staysOpen === true ? '' : 'refused while it is off';
+  return [
+    `For: ${access === 'admin' ? 'administrators' : 'everybody who is signed in'}`,
+    ...(beforeDisclosure ? ['before the data disclosure is accepted, too'] : []),
+    ...(feature ? [`feature: \`${feature.flag}\`${off && `, ${off}`}`] : []),
+    ...(typeof feature?.staysOpen === 'function' ? ['but for inputs that only take something back'] : []),
+  ].join(' · ');
 }
 
 /** One page a room, from the contract. */

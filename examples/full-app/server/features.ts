@@ -9,7 +9,7 @@ import { registerIntegrationsCallback } from './http/auth/integrations-callback.
 import { registerAgreement } from './http/files/agreement.js';
 import { registerFiles } from './http/files/blobs.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
-import { answerByHandlers, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
+import { answerByDispatch, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
 import { registerDocuments } from './http/files/documents.js';
 import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
@@ -17,6 +17,7 @@ import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
 import { createStreamRegistry, type StreamRegistry } from './http/chat/stream-registry.js';
 import { registerPresigned } from './http/files/presigned.js';
+import { createDispatch, type Dispatch } from './http/operations/dispatch.js';
 import { registerBackendForm, requireBearer } from './http/operations/backend-form.js';
 import { registerOpenApi } from './http/operations/openapi.js';
 import { registerRequestOp } from './http/operations/request-op.js';
@@ -33,7 +34,7 @@ import { createCatalogue, type CatalogueOutcome } from './platform/llm/catalogue
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createOutbound } from './platform/outbound/outbound.js';
-import { admitAgreed } from './rooms/agreement/require-agreement.js';
+import { admitAgreed } from './rooms/agreement/admit-agreed.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
@@ -128,7 +129,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [
-      ...roomRoutes(rooms, config, clock, sessionStreams),
+      ...roomRoutes(rooms, config, createDispatch({ ...rooms, clock }), sessionStreams),
       externalImageRoute(config),
       ...embedRoutes(rooms, config, keyStreams),
     ],
@@ -145,18 +146,21 @@ function modelsOf(env: FeaturesDeps['env']): ConfiguredModels {
 }
 
 /** The routes of signed-in people. */
-const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: SessionStreams): RoutePlugin[] => [
+const roomRoutes = (
+  rooms: Rooms,
+  config: Config,
+  dispatch: Dispatch,
+  streams: SessionStreams,
+): RoutePlugin[] => [
   (app, { identity: { requireCaller } }) =>
     registerRequestOp(app, {
-      handlers: rooms.handlers,
-      clock,
+      dispatch,
       requireCaller,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { identity, origins }) =>
     registerBackendForm(app, {
-      handlers: rooms.handlers,
-      clock,
+      dispatch,
       identity,
       origins,
       bodyLimitBytes: config.bodyLimitBytes,
@@ -190,10 +194,9 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
     }),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
+  (app, { identity: { requireCaller } }) => registerUploadAddress(app, { dispatch, requireCaller }),
   (app, { identity: { requireCaller } }) =>
-    registerUploadAddress(app, { handlers: rooms.handlers, clock, requireCaller }),
-  (app, { identity: { requireCaller } }) =>
-    registerSharingAddresses(app, answerByHandlers({ handlers: rooms.handlers, clock, requireCaller })),
+    registerSharingAddresses(app, answerByDispatch({ dispatch, requireCaller })),
 ];
 
 /** Images of other sites, for readers who allowed them. */

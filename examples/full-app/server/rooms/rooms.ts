@@ -16,7 +16,6 @@ import { createArtifactService } from './artifacts/artifacts.service.js';
 import { createAgreementAddresses, type AgreementAddresses } from './agreement/agreement-addresses.js';
 import { agreementOperations } from './agreement/agreement.operations.js';
 import { createAgreementService, type AgreementService } from './agreement/agreement.service.js';
-import { requireAgreement } from './agreement/require-agreement.js';
 import { billingOperations } from './billing/billing.operations.js';
 import { createBillingRepository } from './billing/billing.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
@@ -43,7 +42,6 @@ import { createEmbeddingService } from './embedding/embedding.service.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
-import { gateHandlers } from './feature-flags/gate-handlers.js';
 import { createDocumentContext } from './files/document-context.js';
 import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
@@ -67,6 +65,7 @@ import { modelOperations } from './models/models.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { qualityOperations } from './quality/quality.operations.js';
 import { ratingOperations } from './ratings/ratings.operations.js';
+import { createRights, type Rights } from './rights/rights.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
@@ -111,6 +110,7 @@ export interface RoomsDeps extends Pick<
 /** The services behind the HTTP routes. */
 export interface Rooms {
   handlers: Handlers;
+  rights: Rights;
   chat: ChatService;
   changes: AccountChanges;
   runs: Runs;
@@ -200,38 +200,34 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const understander = createUnderstander();
   const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
   const agreementAddresses = createAgreementAddresses(deps.secret, clock);
-  const gated = gateHandlers(
-    {
-      agreement: agreementOperations(agreement, agreementAddresses),
-      accounts: accountOperations(accounts),
-      artifacts: artifactOperations(createArtifactService(database.pool)),
-      billing: billingOperations(createBillingRepository(database.pool)),
-      chat: chatOperations(runs),
-      conversations: conversationOperations(conversations, createSearchService(database.pool)),
-      directory: directoryOperations(createDirectoryService(database.pool, groups)),
-      documents: documentOperations(documents),
-      embed: embed.operations,
-      embedding: embeddingOperations(embedding),
-      featureFlags: featureFlagOperations(flags),
-      files: fileOperations(files, deps.files ?? uploadedFiles(files)),
-      folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
-      integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
-      memory: memoryOperations(
-        createMemoryService(database.pool),
-        createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
-      ),
-      models: modelOperations(catalogue, groups),
-      optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
-      quality: qualityOperations(database.pool),
-      ratings: ratingOperations(database.pool),
-      settings: settingsOperations(createSettingsRepository(database.db)),
-      sharing: sharingOperations(
-        createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
-      ),
-    },
-    flags,
-  );
-  const handlers = requireAgreement(gated, agreement);
+  const handlers: Handlers = {
+    agreement: agreementOperations(agreement, agreementAddresses),
+    accounts: accountOperations(accounts),
+    artifacts: artifactOperations(createArtifactService(database.pool)),
+    billing: billingOperations(createBillingRepository(database.pool)),
+    chat: chatOperations(runs),
+    conversations: conversationOperations(conversations, createSearchService(database.pool)),
+    directory: directoryOperations(createDirectoryService(database.pool, groups)),
+    documents: documentOperations(documents),
+    embed: embed.operations,
+    embedding: embeddingOperations(embedding),
+    featureFlags: featureFlagOperations(flags),
+    files: fileOperations(files, deps.files ?? uploadedFiles(files)),
+    folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
+    integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
+    memory: memoryOperations(
+      createMemoryService(database.pool),
+      createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
+    ),
+    models: modelOperations(catalogue, groups),
+    optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
+    quality: qualityOperations(database.pool),
+    ratings: ratingOperations(database.pool),
+    settings: settingsOperations(createSettingsRepository(database.db)),
+    sharing: sharingOperations(
+      createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
+    ),
+  };
   const purge = async () => {
     await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
   };
@@ -239,6 +235,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
   return {
     handlers,
+    rights: createRights({ flags, agreement }),
     chat: createChatService({
       runs,
       catalogue,

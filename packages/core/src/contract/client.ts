@@ -14,6 +14,7 @@ export * from './define-operation.js';
 export * from './embed/embed-facts.js';
 export * from './embed/embed-messages.js';
 export * from './feature-flags/feature-flags.js';
+export * from './feature-flags/flags.js';
 export * from './operations/first-operations.js';
 export * from './folders/folders.js';
 export * as limits from './limits.js';

@@ -1,9 +1,25 @@
 import '../lib/zod-config.js';
 import type * as z from 'zod/mini';
+import type { FeatureFlag } from './feature-flags/flags.js';
 import type { MessageCode } from './messages.js';
 
 /** HTTP methods that the envelope carries. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may ask for an operation: everybody who is signed in, about what they have a right to; or administrators alone. */
+export type Access = 'person' | 'admin';
+
+/** The feature that an operation belongs to. Where the feature is off for a person, the operation is refused. */
+export interface OperationFeature {
+  flag: FeatureFlag;
+  /**
+   * What goes on while the feature is off: all of it, or inputs for which this is true. People can always read, take along and delete
+   * what they made while it was on.
+   */
+  staysOpen?: true | ((input: unknown) => boolean);
+  /** The feature is there without the operation, where a backend lacks it. */
+  isExtra?: true;
+}
 
 /**
  * One operation of the product, declared once. Client functions, server handlers, parsing on both sides, documentation and
@@ -24,6 +40,11 @@ export interface Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
   input: I;
   /** The successful answer (for `proxy`: the parsed body). */
   output: O;
+  access: Access;
+  /** Left out for what no feature can switch off. */
+  feature?: OperationFeature;
+  /** Whether it is open to people who have to accept the data disclosure first. @source security T "the disclosure gate" */
+  beforeDisclosure?: true;
   /** Specified sentences that a failure of this operation shows. */
   failures: readonly MessageCode[];
   /** Section of the specification, or a reason when the operation is ours. */

@@ -1,4 +1,4 @@
-import { featureFlagDefaults } from '../contract/feature-flags/feature-flags.js';
+import { featureFlagDefaults } from '../contract/feature-flags/flags.js';
 import type { Model } from '../contract/models/models.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports/ports.js';

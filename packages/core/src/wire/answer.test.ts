@@ -19,6 +19,7 @@ const proxy = defineOperation({
   failures: [],
   source: 'test',
   shape: 'ours',
+  access: 'person',
 });
 const raw = (body: unknown, status = 200, statusText = '') => ({
   status,

@@ -1,23 +1,20 @@
 import { operations } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.js';
-import type { Caller, Handlers } from '../../rooms/handlers.js';
+import type { Caller } from '../../rooms/handlers.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
-import { carryOut } from '../operations/carry-out.js';
+import type { Dispatch } from '../operations/dispatch.js';
 
 /** Dependencies of {@link registerUploadAddress}. */
 export interface UploadAddressDeps {
-  handlers: Pick<Handlers, 'files'>;
-  clock: Clock;
+  dispatch: Dispatch;
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
 }
 
 /** The route of the protocol's browser clients for `files.upload`: not enveloped, and a refusal has its own status. @source protocol §3.9 */
 export function registerUploadAddress(
   app: FastifyInstance,
-  { handlers, clock, requireCaller }: UploadAddressDeps,
+  { dispatch, requireCaller }: UploadAddressDeps,
 ): void {
-  const entry = { operation: operations.files.upload, handle: handlers.files.upload as never };
   app.post(
     '/api/files/upload',
     { onRequest: rejectUnauthenticated(requireCaller) },
@@ -25,7 +22,7 @@ export function registerUploadAddress(
       const person = await requireCaller(request, reply);
       if (!person) return reply;
       const { data } = (request.body ?? {}) as { data?: unknown };
-      const outcome = await carryOut(entry, data, { request, person, clock });
+      const outcome = await dispatch(operations.files.upload, data, { request, person });
       void reply.header('cache-control', 'private, no-store');
       if (outcome.ok) return reply.send(outcome.value);
       const { message, type, status = 400 } = outcome.failure;

@@ -1,11 +1,10 @@
-import type { Outcome } from '@stoa/core/contract';
+import { listOperations, type Operation, type Outcome } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf, rejectUnauthenticated, type Identity } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
 import { mapAddresses, withOrigin } from './answer-addresses.js';
 import type { RequestOpDeps } from './request-op.js';
-import { carryOut, listEntries, type OperationEntry } from './carry-out.js';
 
 /** Dependencies of {@link registerBackendForm}. */
 export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
@@ -20,10 +19,9 @@ export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
  * @source protocol §1.3, §1.5
  */
 export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps): void {
-  const { handlers, clock, bodyLimitBytes, identity, origins } = deps;
+  const { dispatch, bodyLimitBytes, identity, origins } = deps;
   const requireCaller = requireBearer(identity);
-  for (const entry of listEntries(handlers)) {
-    const { operation } = entry;
+  for (const { operation } of listOperations()) {
     app.route({
       method: operation.method,
       url: operation.path + operation.op,
@@ -32,12 +30,12 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
       async handler(request, reply) {
         const person = await requireCaller(request, reply);
         if (!person) return reply;
-        const outcome = await carryOut(entry, inputOf(entry, request), { request, person, clock });
+        const outcome = await dispatch(operation, inputOf(operation, request), { request, person });
         // Before an answer becomes a text of JSON, in which addresses are not found.
         const absolute = outcome.ok
           ? { ...outcome, value: mapAddresses(operation, outcome.value, withOrigin(origins.of(request))) }
           : outcome;
-        return reply.header('cache-control', 'private, no-store').send(answerOf(entry, absolute));
+        return reply.header('cache-control', 'private, no-store').send(answerOf(operation, absolute));
       },
     });
   }
@@ -52,13 +50,13 @@ export const requireBearer =
     return undefined;
   };
 
-function inputOf({ operation }: OperationEntry, { query, body }: FastifyRequest): unknown {
+function inputOf(operation: Operation, { query, body }: FastifyRequest): unknown {
   if (operation.sends === 'query') return { ...(query as object) };
   return isRecord(body) ? body['data'] : undefined;
 }
 
 /** Body of the answer at an operation's own address. */
-export function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<unknown>): unknown {
+export function answerOf({ family }: Operation, outcome: Outcome<unknown>): unknown {
   const { message, type, status = 400 } = outcome.ok ? { message: '' } : outcome.failure;
   const value = outcome.ok ? outcome.value : { success: false, message, ...(type && { type }) };
   return family === 'proxy' ? { statusCode: outcome.ok ? 200 : status, body: JSON.stringify(value) } : value;

@@ -1,15 +1,13 @@
-import { operationAddress } from '@stoa/core/contract';
+import { listOperations, operationAddress } from '@stoa/core/contract';
 import { buildAnswer, buildRefusal, readEnvelope, requestOpPath } from '@stoa/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
-import { carryOut, listEntries } from './carry-out.js';
-import type { Caller, Handlers } from '../../rooms/handlers.js';
+import type { Caller } from '../../rooms/handlers.js';
+import type { Dispatch } from './dispatch.js';
 
 /** Dependencies of {@link registerRequestOp}. */
 export interface RequestOpDeps {
-  handlers: Handlers;
-  clock: Clock;
+  dispatch: Dispatch;
   /** The signed-in caller; answers 401 itself and gives `undefined` without a session. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
   bodyLimitBytes: number;
@@ -22,8 +20,8 @@ export interface RequestOpDeps {
  * @source protocol §1.2–§1.5
  */
 export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): void {
-  const entries = new Map(
-    listEntries(deps.handlers).map((entry) => [operationAddress(entry.operation), entry]),
+  const operations = new Map(
+    listOperations().map(({ operation }) => [operationAddress(operation), operation]),
   );
 
   app.post(
@@ -34,11 +32,10 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
       if (!person) return reply;
       const envelope = readEnvelope(request.body);
       if (!envelope.ok) return reply.code(400).send({ error: envelope.reason, code: 'request.malformed' });
-      const entry = entries.get(operationAddress(envelope));
-      if (!entry)
+      const operation = operations.get(operationAddress(envelope));
+      if (!operation)
         return reply.code(404).send({ error: 'There is no such operation.', code: 'operation.unknown' });
-      const { operation } = entry;
-      const outcome = await carryOut(entry, envelope.input, { request, person, clock: deps.clock });
+      const outcome = await deps.dispatch(operation, envelope.input, { request, person });
       if (outcome.ok) return buildAnswer(operation, outcome.value);
       const { message, type, status } = outcome.failure;
       return buildRefusal(operation, { message, ...(type && { type }), ...(status && { status }) });

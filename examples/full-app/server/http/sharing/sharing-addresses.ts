@@ -1,11 +1,10 @@
 import { operations, type Operation } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.js';
-import type { Caller, Handlers } from '../../rooms/handlers.js';
+import type { Caller } from '../../rooms/handlers.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import { answerOf } from '../operations/backend-form.js';
-import { carryOut } from '../operations/carry-out.js';
+import type { Dispatch } from '../operations/dispatch.js';
 
 const { listSent, remove, withdraw } = operations.sharing;
 
@@ -66,31 +65,18 @@ export function registerSharingAddresses(
     });
 }
 
-/** Dependencies of {@link answerByHandlers}. */
-export interface HandlerAnswerDeps {
-  handlers: Pick<Handlers, 'sharing'>;
-  clock: Clock;
+/** Dependencies of {@link answerByDispatch}. */
+export interface DispatchAnswerDeps {
+  dispatch: Dispatch;
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
 }
 
-/** Lets the handlers of this server answer. */
-export function answerByHandlers({
-  handlers: { sharing },
-  clock,
-  requireCaller,
-}: HandlerAnswerDeps): SharingAddressesDeps {
-  const handles = new Map<Operation, unknown>([
-    [listSent, sharing.listSent],
-    [remove, sharing.remove],
-    [withdraw, sharing.withdraw],
-  ]);
-  return {
-    onRequest: rejectUnauthenticated(requireCaller),
-    async answer(operation, input, request, reply) {
-      const person = await requireCaller(request, reply);
-      if (!person) throw new HttpError(401, 'Unauthorized');
-      const entry = { operation, handle: handles.get(operation) as never };
-      return answerOf(entry, await carryOut(entry, input, { request, person, clock }));
-    },
-  };
-}
+/** Lets this server itself answer. */
+export const answerByDispatch = ({ dispatch, requireCaller }: DispatchAnswerDeps): SharingAddressesDeps => ({
+  onRequest: rejectUnauthenticated(requireCaller),
+  async answer(operation, input, request, reply) {
+    const person = await requireCaller(request, reply);
+    if (!person) throw new HttpError(401, 'Unauthorized');
+    return answerOf(operation, await dispatch(operation, input, { request, person }));
+  },
+});

@@ -8,7 +8,7 @@ import type { RequestPath } from '../../platform/runs/run-ports.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
 import type { DocumentContext } from '../files/document-context.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
-import { applyChatGates } from '../feature-flags/gates.js';
+import { applyChatGates } from '../feature-flags/chat-gates.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
 import { modelsAvailableTo } from '../models/model-availability.js';

@@ -179,14 +179,14 @@ describe('embed keys', () => {
       expect(await attempt()).toEqual({
         success: false,
         type: 'Forbidden',
-        message: 'Only administrators may see and change embed keys.',
+        message: 'This is for administrators.',
       });
     expect(await list()).toContainEqual(key);
     // The console can be switched off for administrators, too.
     await app.database.pool.query(
       `insert into feature_flags (name, enabled) values ('adminInterface', false)`,
     );
-    expect(await callAs(thea, embed.listKeys, undefined)).toMatchObject({ type: 'Forbidden' });
+    expect(await callAs(thea, embed.listKeys, undefined)).toMatchObject({ type: 'FeatureOff' });
     await app.database.pool.query('delete from feature_flags');
   });
 

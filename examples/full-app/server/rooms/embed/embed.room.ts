@@ -70,7 +70,7 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
   const service = createEmbedKeyService({ ...deps, keys, tokens, endUsers });
   return {
     room,
-    operations: embedOperations(service, deps.flags),
+    operations: embedOperations(service),
     async purge() {
       await Promise.all([counts.purge(), endUsers.deleteInactiveVisitors(deps.visitorDays)]);
     },

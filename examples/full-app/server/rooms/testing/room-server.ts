@@ -15,6 +15,7 @@ import { registerFiles } from '../../http/files/blobs.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
 import { registerPresigned } from '../../http/files/presigned.js';
+import { createDispatch } from '../../http/operations/dispatch.js';
 import { registerRequestOp } from '../../http/operations/request-op.js';
 import { createDiskBlobs } from '../../platform/blobs/disk.js';
 import type { BlobStore } from '../../platform/blobs/port.js';
@@ -174,7 +175,8 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
       return caller;
     },
   };
-  registerRequestOp(app, { handlers: rooms.handlers, clock, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
+  const dispatch = createDispatch({ ...rooms, clock });
+  registerRequestOp(app, { dispatch, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
   registerRetryAfter(app);
   registerChat(app, { chat: rooms.chat, ...deps });
   registerChanges(app, { changes: rooms.changes, onStream: () => Promise.resolve(), ...deps });
@@ -190,7 +192,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...rooms.files,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
-  registerUploadAddress(app, { handlers: rooms.handlers, clock, ...deps });
+  registerUploadAddress(app, { dispatch, ...deps });
   await rooms.open();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -37,5 +37,6 @@ export const accounts = {
     failures: [],
     source: 'administration specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
   }),
 };

@@ -17,6 +17,8 @@ const common = {
   path: '/data-disclosure',
   source: 'administration specification §7 "Data disclosure"; protocol §3.11',
   shape: 'observed',
+  access: 'person',
+  beforeDisclosure: true,
 } as const satisfies Partial<Operation>;
 
 export const agreement = {
@@ -30,6 +32,7 @@ export const agreement = {
     input: z.void(),
     output: z.object({ acceptedDataDisclosure: z.boolean() }),
     failures: [],
+    feature: { flag: 'dataDisclosure' },
   }),
   latest: defineOperation({
     ...common,
@@ -41,6 +44,7 @@ export const agreement = {
     input: z.void(),
     output: agreementSchema,
     failures: [],
+    feature: { flag: 'dataDisclosure' },
   }),
   save: defineOperation({
     ...common,
@@ -58,6 +62,7 @@ export const agreement = {
     }),
     output: z.object({ message: z.string() }),
     failures: ['disclosure.emailMismatch'],
+    feature: { flag: 'dataDisclosure' },
   }),
   upload: defineOperation({
     ...common,
@@ -74,5 +79,8 @@ export const agreement = {
     }),
     output: z.object({ success: z.literal(true), presigned_url: z.string() }),
     failures: ['disclosure.uploadFailed'],
+    // An administrator prepares the document before the feature is opened.
+    feature: { flag: 'dataDisclosure', staysOpen: true },
+    access: 'admin',
   }),
 };

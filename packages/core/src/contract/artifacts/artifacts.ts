@@ -45,6 +45,7 @@ const common = {
   path: '/artifacts',
   family: 'plain',
   shape: 'observed',
+  access: 'person',
   failures: [],
   source: 'chat specification §7 "Artifacts"; protocol §3.10',
 } as const satisfies Partial<Operation>;
@@ -58,6 +59,7 @@ export const artifacts = {
     sends: 'query',
     input: z.object({ artifact_id: key }),
     output: z.object({ success: z.literal(true), data: libraryArtifactSchema }),
+    feature: { flag: 'artifacts', staysOpen: true },
   }),
   list: defineOperation({
     ...common,
@@ -68,6 +70,7 @@ export const artifacts = {
     input: z.void(),
     /** A backend may leave `data` out where there are none. */
     output: z.object({ success: z.literal(true), data: z._default(z.array(artifactSummarySchema), []) }),
+    feature: { flag: 'artifacts', staysOpen: true },
   }),
   remove: defineOperation({
     ...common,
@@ -77,6 +80,7 @@ export const artifacts = {
     sends: 'query',
     input: z.object({ artifact_id: key }),
     output: z.object({ success: z.literal(true) }),
+    feature: { flag: 'artifacts', staysOpen: true },
   }),
   save: defineOperation({
     ...common,
@@ -86,6 +90,7 @@ export const artifacts = {
     sends: 'data',
     input: z.object({ artifact: libraryArtifactSchema }),
     output: z.object({ success: z.literal(true), data: artifactSummarySchema }),
+    feature: { flag: 'artifacts' },
   }),
   share: defineOperation({
     ...common,
@@ -100,5 +105,6 @@ export const artifacts = {
         .check(z.minLength(1), z.maxLength(limits.emailListMax)),
     }),
     output: z.object({ success: z.literal(true), message: z._default(z.string(), '') }),
+    feature: { flag: 'artifacts' },
   }),
 };

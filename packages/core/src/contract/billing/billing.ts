@@ -47,5 +47,7 @@ export const billing = {
     failures: [],
     source: 'chat specification §7 "Billing"; protocol §3.13',
     shape: 'observed',
+    access: 'person',
+    feature: { flag: 'mtdCost' },
   }),
 };

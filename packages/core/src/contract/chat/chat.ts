@@ -97,5 +97,6 @@ export const chat = {
     failures: [],
     source: 'ours: closing the tab does not stop a run',
     shape: 'ours',
+    access: 'person',
   }),
 };

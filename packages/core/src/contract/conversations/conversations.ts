@@ -63,6 +63,12 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 const path = '/state/conversation';
 const done = z.object({ success: z.literal(true) });
 
+/** Only takes a deletion back. */
+const isRestore = (input: unknown): boolean => {
+  const { restore, name, folder, tags } = input as Record<string, unknown>;
+  return restore === true && name === undefined && folder === undefined && tags === undefined;
+};
+
 export const conversations = {
   upload: defineOperation({
     summary:
@@ -87,6 +93,8 @@ export const conversations = {
     failures: ['storage.cloudSendFailed'],
     source: 'chat specification §7 "Conversation state"; protocol §4.3; merge by node is ours',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations' },
   }),
   get: defineOperation({
     summary: 'One conversation, compressed. A missing one fails with type NoSuchKey.',
@@ -100,6 +108,8 @@ export const conversations = {
     failures: ['storage.cloudConversationUnavailable', 'storage.noSuchKey'],
     source: 'chat specification §7 "Conversation state"',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', staysOpen: true },
   }),
   getAll: defineOperation({
     summary: 'Addresses of chunks that hold a summary and the folder of every conversation.',
@@ -117,6 +127,8 @@ export const conversations = {
     failures: ['storage.syncFailed'],
     source: 'chat specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', staysOpen: true },
   }),
   getEmpty: defineOperation({
     summary: 'Addresses of chunks with the conversations that hold no message, and the ids of those that do.',
@@ -134,6 +146,7 @@ export const conversations = {
     failures: [],
     source: 'chat specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
   }),
   getMultiple: defineOperation({
     summary: 'Addresses of chunks that hold the named conversations, compressed.',
@@ -152,6 +165,7 @@ export const conversations = {
     failures: ['storage.cloudConversationUnavailable'],
     source: 'chat specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
   }),
   delete: defineOperation({
     summary: 'Deletes a conversation from the cloud.',
@@ -165,6 +179,7 @@ export const conversations = {
     failures: [],
     source: 'chat specification §7',
     shape: 'specified',
+    access: 'person',
   }),
   deleteMultiple: defineOperation({
     summary: 'Deletes several conversations from the cloud.',
@@ -178,6 +193,7 @@ export const conversations = {
     failures: [],
     source: 'chat specification §7',
     shape: 'specified',
+    access: 'person',
   }),
   register: defineOperation({
     summary: 'Adds a conversation held elsewhere to the folder of agents.',
@@ -204,6 +220,8 @@ export const conversations = {
     failures: [],
     source: 'protocol §3.8',
     shape: 'observed',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', isExtra: true },
   }),
   update: defineOperation({
     summary:
@@ -224,6 +242,8 @@ export const conversations = {
     failures: ['storage.cloudSendFailed', 'storage.noSuchKey'],
     source: 'ours: a rename must not upload a whole conversation, and a deletion can be undone',
     shape: 'ours',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', staysOpen: isRestore, isExtra: true },
   }),
   changes: defineOperation({
     summary: 'What changed since a cursor: summaries of changed conversations and ids of deleted ones.',
@@ -244,6 +264,7 @@ export const conversations = {
     failures: ['storage.syncFailed'],
     source: 'ours: tabs and devices stay in step without reading everything again',
     shape: 'ours',
+    access: 'person',
   }),
   search: defineOperation({
     summary: 'Finds cloud conversations by words of their titles and messages, newest first.',
@@ -269,5 +290,7 @@ export const conversations = {
     failures: [],
     source: 'chat specification §2 "Left sidebar conversation list"; full text is ours',
     shape: 'ours',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', isExtra: true },
   }),
 };

@@ -23,5 +23,6 @@ export const directory = {
     failures: [],
     source: 'chat specification §7 "User directory"; protocol §3.13 "Emails"',
     shape: 'specified',
+    access: 'person',
   }),
 };

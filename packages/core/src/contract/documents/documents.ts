@@ -53,6 +53,8 @@ export const documents = {
     failures: ['export.unavailable'],
     source: 'chat specification §7 "Export"; protocol §3.13 (the content is nested)',
     shape: 'observed',
+    access: 'person',
+    feature: { flag: 'documentConversion' },
   }),
   templates: defineOperation({
     summary: 'Names of the PowerPoint templates that the caller may use.',
@@ -66,5 +68,6 @@ export const documents = {
     failures: [],
     source: 'administration specification §7 "Admin"; protocol §3.1',
     shape: 'observed',
+    access: 'person',
   }),
 };

@@ -81,6 +81,7 @@ const admin = {
   failures: [],
   source: 'ours: the keys of the embeddable chat; administrators only',
   shape: 'ours',
+  access: 'admin',
 } as const;
 
 export const embed = {
@@ -92,6 +93,7 @@ export const embed = {
     sends: 'nothing',
     input: z.void(),
     output: answer(z.array(embedKeySchema)),
+    feature: { flag: 'adminInterface' },
   }),
   createKey: defineOperation({
     ...admin,
@@ -99,6 +101,7 @@ export const embed = {
     op: '/keys/create',
     input: z.extend(z.partial(embedKeySettingsSchema), { ...reserved, name, origins }),
     output: withSecret,
+    feature: { flag: 'adminInterface', isExtra: true },
   }),
   updateKey: defineOperation({
     ...admin,
@@ -106,6 +109,7 @@ export const embed = {
     op: '/keys/update',
     input: z.extend(id, { changes: z.extend(z.partial(embedKeySettingsSchema), reserved) }),
     output: answer(embedKeySchema),
+    feature: { flag: 'adminInterface', isExtra: true },
   }),
   rotateSecret: defineOperation({
     ...admin,
@@ -113,6 +117,7 @@ export const embed = {
     op: '/keys/rotate',
     input: id,
     output: withSecret,
+    feature: { flag: 'adminInterface', isExtra: true },
   }),
   revokeKey: defineOperation({
     ...admin,
@@ -120,6 +125,7 @@ export const embed = {
     op: '/keys/revoke',
     input: id,
     output: answer(embedKeySchema),
+    feature: { flag: 'adminInterface', isExtra: true },
   }),
   preview: defineOperation({
     ...admin,
@@ -127,5 +133,6 @@ export const embed = {
     op: '/keys/preview',
     input: z.extend(id, { origin: text(embedLimits.originCharacters) }),
     output: answer(embedTokenSchema),
+    feature: { flag: 'adminInterface', isExtra: true },
   }),
 };

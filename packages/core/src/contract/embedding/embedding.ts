@@ -36,6 +36,7 @@ export const embedding = {
     failures: [],
     source: 'protocol §3.2',
     shape: 'observed',
+    access: 'person',
   }),
   terminate: defineOperation({
     summary: 'Ends the embedding of a document of the caller; administrators may end any.',
@@ -49,6 +50,7 @@ export const embedding = {
     failures: [],
     source: 'protocol §3.2',
     shape: 'observed',
+    access: 'person',
   }),
   status: defineOperation({
     summary: 'How far documents of the caller are on their way to being found.',
@@ -70,5 +72,6 @@ export const embedding = {
     failures: [],
     source: 'protocol §3.2',
     shape: 'observed',
+    access: 'person',
   }),
 };

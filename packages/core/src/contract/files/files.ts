@@ -133,6 +133,8 @@ export const files = {
     failures: ['files.uploadFailed', 'files.unsupported', 'files.saveAsXlsx', 'files.saveAsPptx'],
     source: 'chat specification §7 "Files"; protocol §3.9',
     shape: 'observed',
+    access: 'person',
+    feature: { flag: 'uploadDocuments' },
   }),
   query: defineOperation({
     summary: 'One page of the files of the caller, filtered and in order.',
@@ -169,6 +171,8 @@ export const files = {
     failures: ['files.listFailed'],
     source: 'chat specification §7 "Files"; protocol §3.9',
     shape: 'observed',
+    access: 'person',
+    feature: { flag: 'dataSourceSelectorOnInput', staysOpen: true },
   }),
   storage: defineOperation({
     summary: 'How much room the files of the caller take, and how much there is.',
@@ -186,6 +190,7 @@ export const files = {
     failures: ['files.listFailed'],
     source: 'ours: a person sees the quota before an upload is refused by it',
     shape: 'ours',
+    access: 'person',
   }),
   usage: defineOperation({
     summary: 'Cloud conversations of the caller that a file is attached to.',
@@ -205,6 +210,7 @@ export const files = {
     failures: ['files.listFailed'],
     source: 'ours: who deletes a file is told what still uses it',
     shape: 'ours',
+    access: 'person',
   }),
   text: defineOperation({
     summary:
@@ -219,6 +225,7 @@ export const files = {
     failures: [],
     source: 'ours: a preview shows the words of a document that no browser can draw',
     shape: 'ours',
+    access: 'person',
   }),
   delete: defineOperation({
     summary: 'Deletes a file with its text and its passages.',
@@ -232,6 +239,7 @@ export const files = {
     failures: [],
     source: 'protocol §3.9 (version 0.9)',
     shape: 'observed',
+    access: 'person',
   }),
   reprocess: defineOperation({
     summary: 'Reads the text of a file once more, after that failed.',
@@ -245,6 +253,7 @@ export const files = {
     failures: [],
     source: 'protocol §3.9 (version 0.9)',
     shape: 'observed',
+    access: 'person',
   }),
   listTags: defineOperation({
     summary: 'The tags that the caller has for files.',
@@ -258,6 +267,7 @@ export const files = {
     failures: ['files.tagsFailed'],
     source: 'chat specification §7 "Files"; protocol §3.9',
     shape: 'observed',
+    access: 'person',
   }),
   createTags: defineOperation({
     summary: 'Adds tags, before any file has them.',
@@ -271,6 +281,7 @@ export const files = {
     failures: [],
     source: 'protocol §3.9',
     shape: 'observed',
+    access: 'person',
   }),
   deleteTags: defineOperation({
     summary: 'Deletes tags, of every file that has them.',
@@ -284,6 +295,7 @@ export const files = {
     failures: [],
     source: 'protocol §3.9 (one client sends a list, another a single one)',
     shape: 'observed',
+    access: 'person',
   }),
   setTags: defineOperation({
     summary: 'Sets the tags of one file; they take the place of those that it had.',
@@ -297,6 +309,7 @@ export const files = {
     failures: [],
     source: 'chat specification §7 "Files"; protocol §3.9',
     shape: 'specified',
+    access: 'person',
   }),
   download: defineOperation({
     summary:
@@ -316,6 +329,7 @@ export const files = {
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Files"; protocol §3.9',
     shape: 'specified',
+    access: 'person',
   }),
   downloadGenerated: defineOperation({
     summary: 'A new address of a file that a code interpreter made.',
@@ -329,6 +343,7 @@ export const files = {
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Assistant-side helpers"; protocol §2.9, §3.3',
     shape: 'specified',
+    access: 'person',
   }),
   agentUrls: defineOperation({
     summary:
@@ -347,5 +362,6 @@ export const files = {
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Files"; protocol §2.9, §3.13',
     shape: 'observed',
+    access: 'person',
   }),
 };

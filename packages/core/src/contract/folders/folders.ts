@@ -28,6 +28,7 @@ export const folders = {
     failures: ['storage.syncFailed'],
     source: 'ours: on the wire of the product a folder only rides along with each conversation in it',
     shape: 'ours',
+    access: 'person',
   }),
   save: defineOperation({
     summary: 'Merges folders into those of the caller and answers with all of them.',
@@ -41,5 +42,6 @@ export const folders = {
     failures: ['storage.cloudSendFailed'],
     source: 'ours, see `list`',
     shape: 'ours',
+    access: 'person',
   }),
 };

@@ -20,6 +20,7 @@ const common = {
   failures: ['integrations.failed'],
   source: 'administration specification §7; protocol §3.13',
   shape: 'observed',
+  access: 'person',
 } as const satisfies Partial<Operation>;
 
 const one = z.object({ integration: z.enum(integrationIds) });
@@ -32,6 +33,7 @@ export const integrations = {
     input: one,
     // Clients use `body` as an object, unlike that of other proxy-style answers.
     output: z.object({ statusCode: z.literal(200), body: z.object({ Location: z.string() }) }),
+    feature: { flag: 'integrations' },
   }),
   list: defineOperation({
     ...common,
@@ -39,6 +41,7 @@ export const integrations = {
     op: '/user/list',
     input: z.object({ integrations: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)) }),
     output: z.object({ success: z.literal(true), data: z.array(z.string()) }),
+    feature: { flag: 'integrations', staysOpen: true },
   }),
   remove: defineOperation({
     ...common,
@@ -46,5 +49,6 @@ export const integrations = {
     op: '/user/delete',
     input: one,
     output: z.object({ success: z.literal(true) }),
+    feature: { flag: 'integrations', staysOpen: true },
   }),
 };

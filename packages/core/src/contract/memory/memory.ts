@@ -38,6 +38,7 @@ const common = {
   sends: 'data',
   family: 'proxy',
   shape: 'observed',
+  access: 'person',
 } as const satisfies Partial<Operation>;
 
 export const memory = {
@@ -51,6 +52,7 @@ export const memory = {
     output: z.object({ facts: z.array(z.string()) }),
     failures: [],
     source: 'chat specification §7 "Memory"; protocol §3.12, §9.2',
+    feature: { flag: 'memory' },
   }),
   save: defineOperation({
     ...common,
@@ -65,6 +67,7 @@ export const memory = {
     output: done,
     failures: ['memory.saveFailed'],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory' },
   }),
   read: defineOperation({
     ...common,
@@ -74,6 +77,7 @@ export const memory = {
     output: z.object({ memories: z.array(memorySchema) }),
     failures: [],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory', staysOpen: true },
   }),
   remove: defineOperation({
     ...common,
@@ -83,6 +87,7 @@ export const memory = {
     output: done,
     failures: [],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory', staysOpen: true },
   }),
   edit: defineOperation({
     ...common,
@@ -92,6 +97,7 @@ export const memory = {
     output: done,
     failures: ['memory.saveFailed'],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory' },
   }),
   createProject: defineOperation({
     ...common,
@@ -101,6 +107,7 @@ export const memory = {
     output: done,
     failures: ['memory.projectFailed'],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory' },
   }),
   listProjects: defineOperation({
     ...common,
@@ -110,6 +117,7 @@ export const memory = {
     output: z.object({ projects: z.array(projectSchema) }),
     failures: [],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory', staysOpen: true },
   }),
   removeProject: defineOperation({
     ...common,
@@ -119,6 +127,7 @@ export const memory = {
     output: done,
     failures: [],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory', staysOpen: true },
   }),
   editProject: defineOperation({
     ...common,
@@ -128,5 +137,6 @@ export const memory = {
     output: done,
     failures: ['memory.projectFailed'],
     source: 'chat specification §7 "Memory"; protocol §3.12',
+    feature: { flag: 'memory' },
   }),
 };

@@ -26,5 +26,6 @@ export const models = {
     failures: ['models.loadFailed'],
     source: 'chat specification §3, §8; protocol §3.2',
     shape: 'observed',
+    access: 'person',
   }),
 };

@@ -21,5 +21,7 @@ export const optimizer = {
     failures: ['optimizer.failed'],
     source: 'chat specification §7 "Prompt optimizer"; protocol §3.13',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'promptOptimizer' },
   }),
 };

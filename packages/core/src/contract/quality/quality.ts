@@ -35,5 +35,7 @@ export const quality = {
     failures: ['quality.failed'],
     source: 'chat specification §7 "Quality improvement"; protocol §3.13',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'qiSummary' },
   }),
 };

@@ -27,5 +27,6 @@ export const ratings = {
     failures: [],
     source: 'chat specification §7 "Assistant-side helpers"; protocol §3.3; `messageId` is ours',
     shape: 'observed',
+    access: 'person',
   }),
 };

@@ -59,6 +59,7 @@ export const settings = {
     failures: [],
     source: 'chat specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
   }),
   save: defineOperation({
     summary: 'Saves settings of the caller; those that are missing stay.',
@@ -72,5 +73,6 @@ export const settings = {
     failures: [],
     source: 'chat specification §7; protocol §3.8',
     shape: 'specified',
+    access: 'person',
   }),
 };

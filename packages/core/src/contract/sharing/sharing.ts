@@ -58,6 +58,8 @@ export const sharing = {
     failures: ['sharing.failed'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'sharing' },
   }),
   list: defineOperation({
     summary:
@@ -81,6 +83,8 @@ export const sharing = {
     failures: ['sharing.listFailed'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'sharing', staysOpen: true },
   }),
   load: defineOperation({
     summary: 'One shared item as the JSON text of an export file.',
@@ -94,6 +98,8 @@ export const sharing = {
     failures: ['sharing.itemNotFound'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',
+    access: 'person',
+    feature: { flag: 'sharing', staysOpen: true },
   }),
   remove: defineOperation({
     summary: 'Takes a shared item out of what was shared with the caller.',
@@ -107,6 +113,7 @@ export const sharing = {
     failures: ['sharing.itemGone'],
     source: 'protocol §1.6 "/api/share/delete"',
     shape: 'observed',
+    access: 'person',
   }),
   listSent: defineOperation({
     summary: 'What the caller shared with others, and who still has it.',
@@ -120,6 +127,7 @@ export const sharing = {
     failures: ['sharing.sentListFailed'],
     source: 'chat specification §7 "Share"; protocol §1.6 "/api/share/youshared"',
     shape: 'observed',
+    access: 'person',
   }),
   withdraw: defineOperation({
     summary:
@@ -134,5 +142,6 @@ export const sharing = {
     failures: ['sharing.itemGone'],
     source: 'protocol §1.6 "/api/share/deleteyoushared"',
     shape: 'observed',
+    access: 'person',
   }),
 };

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import type { FeatureFlag } from '../../contract/feature-flags/flags.js';
 import type { Model } from '../../contract/models/models.js';
 import type { FeatureOptions } from '../../contract/settings/settings.js';
 import type { Refusal } from '../chat/check-text.js';

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import type { FeatureFlag } from '../../contract/feature-flags/flags.js';
 import type { Prompt, promptTypes } from '../../contract/prompts/prompts.js';
 import { isAutomatic } from './hidden-prompts.js';
 import { hasVariables } from './variable-pattern.js';

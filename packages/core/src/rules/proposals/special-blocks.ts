@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import type { FeatureFlag } from '../../contract/feature-flags/flags.js';
 
 /**
  * Code blocks of a reply that are more than code, with the flag that each needs. The word after the fence is compared as written.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialFeatureFlags } from '../../contract/feature-flags/feature-flags.js';
+import { initialFeatureFlags } from '../../contract/feature-flags/flags.js';
 import { failed } from '../../contract/outcome.js';
 import { isBlank } from '../../rules/conversations/startup.js';
 import {

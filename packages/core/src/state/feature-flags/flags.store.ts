@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { initialFeatureFlags, type FeatureFlag } from '../../contract/feature-flags/feature-flags.js';
+import { initialFeatureFlags, type FeatureFlag } from '../../contract/feature-flags/flags.js';
 import type { Ports } from '../ports/ports.js';
 
 /** The effective feature flags of the person. Until they are loaded, and when that fails, {@link initialFeatureFlags} stand. */

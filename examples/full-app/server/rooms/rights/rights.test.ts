@@ -4,7 +4,7 @@ import { buildEnvelope, compress, decodeJson, requestOpPath } from '@stoa/core/w
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { chatGates, operationGates, applyChatGates } from './gates.js';
+import { closedSentence } from '../feature-flags/closed-sentences.js';
 
 let app: TestApp;
 let thea: Browser;
@@ -80,14 +80,15 @@ const inputs: Record<string, unknown> = {
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };
-const operationOf = (address: string) =>
-  listOperations().find(({ room, name }) => `${room}.${name}` === address)!.operation;
-
 describe('an operation behind a gate', () => {
-  it.each(operationGates.map((gate) => [gate.operation, gate] as const))(
+  const gated = listOperations().flatMap(({ room, name, operation }) =>
+    operation.access === 'person' && operation.feature && operation.feature.staysOpen !== true
+      ? [[`${room}.${name}`, operation, operation.feature.flag] as const]
+      : [],
+  );
+  it.each(gated)(
     '%s is refused while its flag is off, and runs while it is on',
-    async (address, { flag, sentence }) => {
-      const operation = operationOf(address);
+    async (address, operation, flag) => {
       const input = inputs[address];
       expect(Object.keys(inputs), 'an input in this test').toContain(address);
       await setFlag(flag, true);
@@ -95,7 +96,7 @@ describe('an operation behind a gate', () => {
       expect(answer['success'], JSON.stringify(answer)).not.toBe(false);
       await switchOff(flag);
       const refusal = refusalOf(await call(thea, operation, input as never));
-      expect(refusal).toMatchObject({ type: 'FeatureOff', message: sentence });
+      expect(refusal).toMatchObject({ type: 'FeatureOff', message: closedSentence(flag) });
     },
   );
 
@@ -172,29 +173,4 @@ describe('a chat request', () => {
     const { rows } = await app.database.pool.query(`select from conversations where id like 'k-%'`);
     expect(rows).toEqual([]);
   });
-
-  it.each(chatGates.filter(({ options }) => options).map((gate) => [gate.flag, gate] as const))(
-    'has only the options that %s allows',
-    (flag, { options }) => {
-      const asked = {
-        ...body('local'),
-        temperature: 1,
-        max_tokens: 10,
-        stream: true,
-        dataSources: [],
-        messages: [],
-        options: {
-          ...body('local').options,
-          skipRag: false,
-          skipCodeInterpreter: false,
-          artifactsMode: true,
-        },
-      };
-      const all = Object.fromEntries(chatGates.map((gate) => [gate.flag, true]));
-      const on = applyChatGates(asked, all);
-      expect(on.ok && on.request.options).toEqual(asked.options);
-      const off = applyChatGates(asked, { ...all, [flag]: false });
-      expect(off.ok && off.request.options).toEqual({ ...asked.options, ...options });
-    },
-  );
 });
