@@ -118,6 +118,8 @@ export const memoryPromptMaxCharacters = 8000;
 
 /** The name of a conversation where one is chosen. */
 export const conversationLabelMaxCharacters = 50;
+/** Ours: the beginning of a text that tells two rows of the same title apart. */
+export const firstWordsMaxCharacters = 60;
 /** Ours: the largest file whose text is put into a message. */
 export const templateFileMaxBytes = 1024 * 1024;
 /** Ours: the longest name of a template. */

@@ -93,6 +93,7 @@ export * from './proposals/operation-results.js';
 export * from './embed/offerable-tool.js';
 export * from './embed/page-tools.js';
 export { cutText } from './values/tolerant.js';
+export { equalTitles, firstWordsOf, tellApart, type TitledRow } from './values/equal-titles.js';
 export { parseWithoutNulls } from './values/parse-without-nulls.js';
 export * from './values/partial-json.js';
 export * from './values/plain-markdown.js';
