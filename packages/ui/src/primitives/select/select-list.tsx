@@ -107,7 +107,15 @@ function SelectRow({ option, index, select }: SelectRowProps) {
     >
       {option.icon}
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{option.label}</span>
+        <span className="relative block truncate">
+          {option.label}
+          {option.distinction ? <span className="sr-only">{', '}</span> : null}
+        </span>
+        {option.distinction ? (
+          <span className="block truncate text-caption text-ink-muted">
+            <bdi>{option.distinction}</bdi>
+          </span>
+        ) : null}
         {option.description ? (
           <span className="block text-caption text-ink-muted">{option.description}</span>
         ) : null}

@@ -7,6 +7,8 @@ export interface SelectOption {
   label: string;
   /** A second, quieter line. */
   description?: string;
+  /** Tells it from choices with the same label: a line below it, and behind it once it is chosen. */
+  distinction?: string;
   /** 16 px. */
   icon?: ReactNode;
   disabled?: boolean;

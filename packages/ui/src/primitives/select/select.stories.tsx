@@ -57,6 +57,30 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   },
 };
+/** Each of two choices with the same label has a line of its own, also once it is chosen. */
+export const EqualLabels: Story = {
+  args: {
+    'aria-label': 'Conversation',
+    defaultValue: 'a',
+    options: [
+      {
+        value: 'a',
+        label: 'Weekly plan',
+        distinction: '20 Nov 2026, 14:05 · Which days are free for the visit',
+      },
+      { value: 'b', label: 'Weekly plan', distinction: '13 Nov 2026, 14:05 · خطة الأسبوع القادم' },
+      { value: 'c', label: 'Budget' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const select = canvas.getByRole('combobox');
+    await expect(select).toHaveTextContent(/^Weekly plan, 20 Nov 2026, 14:05/);
+    await userEvent.click(select);
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /^Weekly plan\s?, 13 Nov/ })).toBeVisible(),
+    );
+  },
+};
 export const WithIcons: Story = {
   args: {
     'aria-label': 'Storage',

@@ -97,6 +97,29 @@ describe('Select', () => {
     expect(screen.getByRole('option').textContent).toBe('Nothing to choose from');
   });
 
+  it('tells choices with the same label apart, in the list and once one is chosen', async () => {
+    const user = userEvent.setup();
+    render(
+      <Select
+        aria-label="Plan"
+        defaultValue="a"
+        options={[
+          { value: 'a', label: 'Plan', distinction: 'Monday' },
+          { value: 'b', label: 'Plan', distinction: 'Tuesday' },
+        ]}
+      />,
+    );
+    const select = screen.getByRole('combobox');
+    expect(select.textContent).toBe('Plan, Monday');
+    await user.click(select);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Plan, Monday',
+      'Plan, Tuesday',
+    ]);
+    await user.click(screen.getAllByRole('option')[1]!);
+    expect(select.textContent).toBe('Plan, Tuesday');
+  });
+
   it('submits its value with a form, and is labelled by a field', () => {
     const { container } = render(
       <form>

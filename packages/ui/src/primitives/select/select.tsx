@@ -103,6 +103,11 @@ export const Select = forwardRef<HTMLButtonElement, SelectProps>(function Select
           {option?.icon}
           <span className={cn('min-w-0 flex-1 truncate', !option && 'text-ink-muted')}>
             {option?.label ?? placeholder}
+            {option?.distinction ? (
+              <span className="relative text-caption font-normal text-ink-muted">
+                <span className="sr-only">{','}</span> <bdi>{option.distinction}</bdi>
+              </span>
+            ) : null}
           </span>
           <ChevronsUpDown size={16} aria-hidden className="shrink-0 text-ink-muted" />
         </button>
