@@ -1,11 +1,14 @@
 'use client';
 import { Badge, Checkbox, cn } from '@stoa/ui';
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { RowTitle } from '../titles/row-title.js';
 
 /** One thing to tick. */
 export interface CheckItem {
   id: string;
   label: string;
+  /** Tells it from items with the same label, and belongs to its name. */
+  distinction?: string;
   detail?: ReactNode;
   badge?: string;
   isChecked: boolean;
@@ -41,9 +44,7 @@ function CheckRow({ item, onCheck }: { item: CheckItem; onCheck: CheckGroupProps
           htmlFor={id}
           className="flex min-h-6 cursor-pointer items-center gap-2 text-ui text-ink pointer-coarse:min-h-8"
         >
-          <span dir="auto" className="min-w-0 truncate">
-            {item.label}
-          </span>
+          <RowTitle distinction={item.distinction}>{item.label}</RowTitle>
           {item.badge ? <Badge>{item.badge}</Badge> : null}
         </label>
         {item.detail || item.lockedBecause ? (

@@ -1,10 +1,13 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { RowTitle } from '../../base/titles/row-title.js';
 
 export interface CommandOptionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   icon?: ReactNode;
   label: string;
+  /** Tells it from entries with the same label. */
+  distinction?: string;
   /** A second line of words beside the label. */
   detail?: string;
   /** Stands at the end: keys, or a mark. */
@@ -16,6 +19,7 @@ export interface CommandOptionProps extends Omit<ComponentPropsWithoutRef<'div'>
 export function CommandOption({
   icon,
   label,
+  distinction,
   detail,
   end,
   isActive,
@@ -45,9 +49,7 @@ export function CommandOption({
     >
       {icon}
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span dir="auto" className="truncate">
-          {label}
-        </span>
+        <RowTitle distinction={distinction}>{label}</RowTitle>
         {detail ? (
           <span className="min-w-0 flex-1 truncate text-caption text-ink-muted">
             <bdi>{detail}</bdi>

@@ -2,19 +2,11 @@
 import type { ListItem } from '@stoa/core/state';
 import { Dialog, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from '../../base/state/use-store.js';
+import { useConversationsApart, type Distinctions } from '../../base/titles/use-told-apart.js';
 import { keyOf } from './bindings.js';
-import { CommandOption } from './command-option.js';
+import { CommandOption, type CommandOptionProps } from './command-option.js';
 import { commands, type Command } from './commands.js';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { KeyHint } from './key-hint.js';
@@ -111,12 +103,14 @@ function Entries({
   section,
   base,
   activeId,
+  distinctions,
   onActivate,
   onChoose,
 }: {
   section: Section;
   base: string;
   activeId: string | null;
+  distinctions: Distinctions;
   onActivate: (id: string) => void;
   onChoose: (entry: Entry) => void;
 }) {
@@ -124,7 +118,7 @@ function Entries({
   const words = useTexts(commandsTexts);
   const { stoa } = useCommandContext();
   const overrides = useStore(stoa.settings.store, (state) => state.settings.shortcuts);
-  const look = (entry: Entry): { icon: ReactNode; label: string; end?: ReactNode } => {
+  const look = (entry: Entry): Pick<CommandOptionProps, 'icon' | 'label' | 'distinction' | 'end'> => {
     if (entry.kind === 'command')
       return {
         icon: <entry.command.icon size={16} aria-hidden />,
@@ -132,7 +126,11 @@ function Entries({
         end: <KeyHint binding={keyOf(entry.command, overrides)} />,
       };
     const Icon = entry.item.isLocal ? HardDrive : Cloud;
-    return { icon: <Icon size={16} aria-hidden />, label: entry.item.name || conversationsText.untitled };
+    return {
+      icon: <Icon size={16} aria-hidden />,
+      label: entry.item.name || conversationsText.untitled,
+      distinction: distinctions.get(entry.item.id),
+    };
   };
   return (
     <div role="group" aria-label={section.title} className="pb-1.5">
@@ -181,6 +179,16 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     [query, offered, items, selectedId, words, conversationsText],
   );
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
+  const listed = useMemo(
+    () =>
+      entries.flatMap((entry) => {
+        if (entry.kind === 'command') return [];
+        const { id, name, updatedAt } = entry.item;
+        return [{ id, title: name || conversationsText.untitled, at: updatedAt }];
+      }),
+    [entries, conversationsText],
+  );
+  const distinctions = useConversationsApart(listed);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 
   const choose = (entry: Entry) => {
@@ -251,6 +259,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
               section={section}
               base={base}
               activeId={list.activeId}
+              distinctions={distinctions}
               onActivate={list.activate}
               onChoose={choose}
             />

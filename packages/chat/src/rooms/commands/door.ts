@@ -1,6 +1,6 @@
 /** Public module of the room `commands`. */
 export { keyOf } from './bindings.js';
-export { CommandOption } from './command-option.js';
+export { CommandOption, type CommandOptionProps } from './command-option.js';
 export { commandsTexts } from './commands.texts.js';
 export { commands, type Command } from './commands.js';
 export { KeyHint } from './key-hint.js';

@@ -8,14 +8,15 @@ import {
   useMemo,
   useState,
   type KeyboardEvent,
-  type ReactNode,
   type Ref,
 } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
 import { useStore } from '../../base/state/use-store.js';
+import { useTemplatesApart } from '../../base/titles/use-told-apart.js';
 import {
   CommandOption,
+  type CommandOptionProps,
   commands,
   KeyHint,
   keyOf,
@@ -91,6 +92,11 @@ export function SlashList({
     ].filter(({ entries }) => entries.length > 0);
   }, [query, offered, templates, base, slashText, words]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
+  const prompts = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'prompt' ? [entry.prompt] : [])),
+    [entries],
+  );
+  const distinctions = useTemplatesApart(prompts);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 
   const choose = (id: string | null) => {
@@ -115,7 +121,9 @@ export function SlashList({
   useEffect(() => onShown(shownId, list.activeId), [onShown, shownId, list.activeId]);
   useEffect(() => () => onShown(null, null), [onShown]);
 
-  const lookOf = (entry: Entry): { icon: ReactNode; label: string; detail?: string; end?: ReactNode } =>
+  const lookOf = (
+    entry: Entry,
+  ): Pick<CommandOptionProps, 'icon' | 'label' | 'distinction' | 'detail' | 'end'> =>
     entry.kind === 'command'
       ? {
           icon: <entry.command.icon size={16} aria-hidden />,
@@ -125,7 +133,11 @@ export function SlashList({
       : {
           icon: <MessageSquareQuote size={16} aria-hidden />,
           label: entry.prompt.name,
-          detail: entry.prompt.description || entry.prompt.content,
+          distinction: distinctions.get(entry.prompt.id),
+          // What tells it apart has the beginning of its text already.
+          detail:
+            entry.prompt.description ||
+            (distinctions.has(entry.prompt.id) ? undefined : entry.prompt.content),
         };
 
   return (

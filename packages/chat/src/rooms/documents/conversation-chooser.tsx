@@ -1,8 +1,10 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
 import { useTexts } from '@stoa/ui';
+import { useMemo } from 'react';
 import { useFormatDate } from '../../base/state/use-format-date.js';
 import { SearchedChoices, withChecked } from '../../base/form/searched-choices.js';
+import { useConversationsApart } from '../../base/titles/use-told-apart.js';
 import { documentsTexts } from './documents.texts.js';
 
 export interface ConversationChooserProps {
@@ -15,6 +17,11 @@ export interface ConversationChooserProps {
 export function ConversationChooser({ items, chosenIds, onChoose }: ConversationChooserProps) {
   const documents = useTexts(documentsTexts);
   const formatDate = useFormatDate();
+  const rows = useMemo(
+    () => items.map(({ id, name, updatedAt }) => ({ id, title: name || documents.untitled, at: updatedAt })),
+    [items, documents],
+  );
+  const distinctions = useConversationsApart(rows);
   if (items.length === 0) return <p className="text-ui text-ink-muted">{documents.none}</p>;
   return (
     <SearchedChoices
@@ -32,7 +39,8 @@ export function ConversationChooser({ items, chosenIds, onChoose }: Conversation
             id: item.id,
             name: item.name,
             label: item.name || documents.untitled,
-            detail: formatDate(item.updatedAt),
+            distinction: distinctions.get(item.id),
+            detail: distinctions.has(item.id) ? undefined : formatDate(item.updatedAt),
             isChecked: chosenIds.has(item.id),
           })),
         },

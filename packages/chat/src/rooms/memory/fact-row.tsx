@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
+import { useProjectsApart } from './use-memory.js';
 
 const newProject = 'new';
 
@@ -34,6 +35,7 @@ export function FactRow({
   onDiscard,
 }: FactRowProps) {
   const words = useTexts(memoryTexts);
+  const distinctions = useProjectsApart(projects);
   const [wantsNew, setWantsNew] = useState(false);
   const isNaming = wantsNew || lacksProjects;
   const [failure, setFailure] = useState<string | null>(null);
@@ -62,7 +64,11 @@ export function FactRow({
             placeholder={words.chooseProject}
             value={isKnown ? (fact.projectId ?? '') : ''}
             options={[
-              ...projects.map(({ id, project }) => ({ value: id, label: project })),
+              ...projects.map(({ id, project }) => ({
+                value: id,
+                label: project,
+                distinction: distinctions.get(id),
+              })),
               { value: newProject, label: words.newProjectOption },
             ]}
             onValueChange={(value) =>

@@ -5,9 +5,10 @@ import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { RowTitle } from '../../base/titles/row-title.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
-import { useMemory } from './use-memory.js';
+import { useMemory, useProjectsApart } from './use-memory.js';
 
 /** The project of a conversation. @source chat specification §2 "Chat input bar" */
 export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
@@ -23,6 +24,7 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
     setTimeout(() => again.current?.focus());
   };
   const { projects, status } = state;
+  const distinctions = useProjectsApart(projects);
   const choose = (projectId: string | null) => {
     conversation.configure({ projectId });
     onClose();
@@ -61,12 +63,12 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
                     data-autofocus={id === chosenId ? '' : undefined}
                     aria-current={id === chosenId ? 'true' : undefined}
                     onClick={() => choose(id)}
-                    className="flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control px-2 text-start text-ui text-ink focus-ring-inset hover:bg-ink/5 pointer-coarse:min-h-11"
+                    className="flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-1 text-start text-ui text-ink focus-ring-inset hover:bg-ink/5 pointer-coarse:min-h-11"
                   >
                     <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
-                    <span dir="auto" className="min-w-0 flex-1 truncate">
+                    <RowTitle className="flex-1" distinction={id === null ? undefined : distinctions.get(id)}>
                       {name}
-                    </span>
+                    </RowTitle>
                     {id === chosenId ? (
                       <Check size={16} aria-hidden className="shrink-0 text-accent" />
                     ) : null}

@@ -12,6 +12,7 @@ import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
 import { ProjectName } from './project-name.js';
 import { SideList } from './side-list.js';
+import { useProjectsApart } from './use-memory.js';
 
 export interface TabProps {
   memory: MemoryActions | null;
@@ -24,6 +25,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
   const words = useTexts(memoryTexts);
   const { drafts } = useStoa();
   const { projects, memories, status } = state;
+  const distinctions = useProjectsApart(projects);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [step, setStep] = useState<'create' | 'rename' | 'delete' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -68,7 +70,12 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
     <div ref={place} data-slot="projects-tab" className="flex min-h-0 gap-4 max-sm:flex-col">
       <SideList
         label={words.tabs.project}
-        items={projects.map(({ id, project }) => ({ id, name: project, note: String(countOf(id)) }))}
+        items={projects.map(({ id, project }) => ({
+          id,
+          name: project,
+          distinction: distinctions.get(id),
+          note: String(countOf(id)),
+        }))}
         chosenId={chosenId}
         onChoose={choose}
       >

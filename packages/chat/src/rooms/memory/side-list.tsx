@@ -1,10 +1,11 @@
 'use client';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
+import { RowTitle } from '../../base/titles/row-title.js';
 
 export interface SideListProps {
   label: string;
-  items: readonly { id: string; name: string; note?: string }[];
+  items: readonly { id: string; name: string; distinction?: string; note?: string }[];
   chosenId: string | null;
   onChoose: (id: string) => void;
   /** Stands over the list. */
@@ -20,7 +21,7 @@ export function SideList({ label, items, chosenId, onChoose, children }: SideLis
     >
       {children}
       <ul aria-label={label} className="flex flex-col gap-px overflow-y-auto scrollbar-quiet max-sm:max-h-40">
-        {items.map(({ id, name, note }) => (
+        {items.map(({ id, name, distinction, note }) => (
           <li key={id}>
             <button
               type="button"
@@ -28,14 +29,14 @@ export function SideList({ label, items, chosenId, onChoose, children }: SideLis
               aria-current={id === chosenId ? 'true' : undefined}
               onClick={() => onChoose(id)}
               className={cn(
-                'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-2 text-start text-ui text-ink focus-ring-inset hover:bg-ink/5 pointer-coarse:min-h-11',
+                'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-1 text-start text-ui text-ink focus-ring-inset hover:bg-ink/5 pointer-coarse:min-h-11',
                 id === chosenId &&
                   'bg-ink/8 font-medium forced-colors:outline-2 forced-colors:outline-accent',
               )}
             >
-              <span dir="auto" className="min-w-0 flex-1 truncate">
+              <RowTitle className="flex-1" distinction={distinction}>
                 {name}
-              </span>
+              </RowTitle>
               <span className="shrink-0 text-caption text-ink-muted figures-tabular">{note}</span>
             </button>
           </li>

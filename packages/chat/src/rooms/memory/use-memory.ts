@@ -1,8 +1,10 @@
 'use client';
+import type { Project } from '@stoa/core/contract';
 import type { MemoryActions, MemoryState } from '@stoa/core/state';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
+import { useToldApart, type Distinctions } from '../../base/titles/use-told-apart.js';
 
 const nothing: MemoryState = {
   status: 'loading',
@@ -12,6 +14,16 @@ const nothing: MemoryState = {
   saving: new Set(),
   extracts: true,
 };
+
+/** What tells projects of the same name apart. */
+export function useProjectsApart(projects: readonly Project[]): Distinctions {
+  return useToldApart(
+    useMemo(
+      () => projects.map(({ id, project, timestamp }) => ({ id, title: project, at: timestamp })),
+      [projects],
+    ),
+  );
+}
 
 /** Memories and projects, read when a part that shows them appears and whenever `occasion` changes. */
 export function useMemory(occasion?: unknown): { memory: MemoryActions | null; state: MemoryState } {

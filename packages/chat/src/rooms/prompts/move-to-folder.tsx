@@ -4,6 +4,8 @@ import { Menu, useTexts } from '@stoa/ui';
 import { FolderInput } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { RowTitle } from '../../base/titles/row-title.js';
+import { useToldApart } from '../../base/titles/use-told-apart.js';
 import { templatesTexts } from './templates.texts.js';
 
 export interface MoveToFolderProps {
@@ -18,7 +20,10 @@ export function MoveToFolder({ types, folderId, onMove }: MoveToFolderProps) {
   const texts = useTexts(templatesTexts);
   const { conversations } = useStoa();
   const all = useStore(conversations.store, (state) => state.folders);
-  const folders = all.filter(({ type, isGroupFolder }) => types.includes(type) && !isGroupFolder);
+  const folders = all
+    .filter(({ type, isGroupFolder }) => types.includes(type) && !isGroupFolder)
+    .map(({ id, name, date }) => ({ id, title: name, at: date }));
+  const distinctions = useToldApart(folders);
   return (
     <Menu.Sub>
       <Menu.SubTrigger>
@@ -30,7 +35,7 @@ export function MoveToFolder({ types, folderId, onMove }: MoveToFolderProps) {
           <Menu.RadioItem value="">{texts.noFolder}</Menu.RadioItem>
           {folders.map((folder) => (
             <Menu.RadioItem key={folder.id} value={folder.id}>
-              {folder.name}
+              <RowTitle distinction={distinctions.get(folder.id)}>{folder.title}</RowTitle>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -9,6 +9,7 @@ import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { CheckGroup } from '../../base/form/check-group.js';
 import { Section } from '../../base/form/section.js';
+import { useItemsApart } from '../../base/titles/use-told-apart.js';
 import { settingsTexts } from './settings.texts.js';
 
 type Kind = keyof WorkspaceItems;
@@ -32,6 +33,7 @@ function Items({ items, isImporting, onImport }: ItemsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(kinds.flatMap((kind) => items[kind].map(({ id }) => `${kind}/${id}`))),
   );
+  const distinctions = useItemsApart(items, settings.untitled);
   const titles = {
     conversations: settings.workspaceConversations,
     folders: settings.workspaceFolders,
@@ -74,6 +76,7 @@ function Items({ items, isImporting, onImport }: ItemsProps) {
           items={items[kind].map((item, at) => ({
             id: item.id,
             label: item.name || settings.untitled,
+            distinction: distinctions[kind].get(item.id),
             detail: detailOf(kind, at),
             isChecked: chosen.has(`${kind}/${item.id}`),
           }))}

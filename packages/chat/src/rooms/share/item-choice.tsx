@@ -6,7 +6,9 @@ import { shareTexts } from './share.texts.js';
 export interface ChoiceItem {
   id: string;
   name: string;
-  detail?: string;
+  /** Tells it from others of the same name. */
+  distinction?: string;
+  detail?: string | undefined;
 }
 /** Ids of what is chosen, by kind. */
 export interface Choice {
@@ -52,10 +54,11 @@ export function ItemChoice({ items, choice, disabled = false, search, onChoose }
         // Cut through a row, so that a list that goes on shows it.
         className:
           '[&>ul]:max-h-42 pointer-coarse:[&>ul]:max-h-50 [&>ul]:overflow-y-auto [&>ul]:overscroll-contain [&>ul]:scrollbar-quiet',
-        items: items[kind].map(({ id, name, detail }) => ({
+        items: items[kind].map(({ id, name, distinction, detail }) => ({
           id,
           name,
           label: name || words.untitled,
+          distinction,
           detail,
           isChecked: choice[kind].has(id),
         })),

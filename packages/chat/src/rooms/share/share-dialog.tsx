@@ -2,12 +2,13 @@
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
 import type { Shared } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Textarea, useTexts } from '@stoa/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { DraftNotice } from '../../base/form/draft-notice.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { useConversationsApart, useTemplatesApart, useToldApart } from '../../base/titles/use-told-apart.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
 import { PeopleField, useEmailList } from './people-field.js';
 import { shareTexts } from './share.texts.js';
@@ -26,12 +27,35 @@ function useShareable() {
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);
   const list = useStore(prompts.store, (state) => state.list);
+  const { untitled } = useTexts(shareTexts);
+  const shareable = useMemo(
+    () => ({
+      conversations: items
+        .filter(isShareableConversation)
+        .map(({ id, name, updatedAt }) => ({ id, name, title: name || untitled, at: updatedAt })),
+      folders: folders
+        .filter(isShareableFolder)
+        .map(({ id, name, date }) => ({ id, name, title: name || untitled, at: date })),
+      prompts: list.filter(isShareablePrompt),
+    }),
+    [items, folders, list, untitled],
+  );
+  const conversationsApart = useConversationsApart(shareable.conversations);
+  const foldersApart = useToldApart(shareable.folders);
+  const promptsApart = useTemplatesApart(shareable.prompts);
   return {
-    conversations: items.filter(isShareableConversation).map(({ id, name }) => ({ id, name })),
-    folders: folders.filter(isShareableFolder).map(({ id, name }) => ({ id, name })),
-    prompts: list
-      .filter(isShareablePrompt)
-      .map(({ id, name, description }) => ({ id, name, detail: description || undefined })),
+    conversations: shareable.conversations.map(({ id, name }) => ({
+      id,
+      name,
+      distinction: conversationsApart.get(id),
+    })),
+    folders: shareable.folders.map(({ id, name }) => ({ id, name, distinction: foldersApart.get(id) })),
+    prompts: shareable.prompts.map(({ id, name, description }) => ({
+      id,
+      name,
+      distinction: promptsApart.get(id),
+      detail: description || undefined,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import { useFormatDate } from '../../base/state/use-format-date.js';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useItemsApart } from '../../base/titles/use-told-apart.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice, type ChoiceKind } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';
@@ -20,7 +21,6 @@ const everything = (items: WorkspaceItems): Choice => ({
   folders: new Set(items.folders.map(({ id }) => id)),
   prompts: new Set(items.prompts.map(({ id }) => id)),
 });
-const rowsOf = (items: WorkspaceItems, kind: ChoiceKind) => items[kind].map(({ id, name }) => ({ id, name }));
 
 /** An item from its opening to what came of it. */
 function useImport(sharing: SharingActions | null, key: string) {
@@ -88,6 +88,9 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
   const { step, choice, setChoice, retry, importItems } = useImport(sharing, item.key);
   const date = useFormatDate()(item.sharedAt);
   const items = step.type === 'choosing' || step.type === 'importing' ? step.items : null;
+  const distinctions = useItemsApart(items, words.untitled);
+  const rowsOf = (kind: ChoiceKind) =>
+    (items?.[kind] ?? []).map(({ id, name }) => ({ id, name, distinction: distinctions[kind].get(id) }));
   const isEmpty = items !== null && choiceKinds.every((kind) => items[kind].length === 0);
   return (
     <div data-slot="shared-item-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
@@ -122,9 +125,9 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
           <ItemChoice
             search={words.searchImport}
             items={{
-              conversations: rowsOf(items, 'conversations'),
-              folders: rowsOf(items, 'folders'),
-              prompts: rowsOf(items, 'prompts'),
+              conversations: rowsOf('conversations'),
+              folders: rowsOf('folders'),
+              prompts: rowsOf('prompts'),
             }}
             choice={choice}
             disabled={step.type === 'importing'}

@@ -6,6 +6,7 @@ import { Select, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
+import { useTemplatesApart } from '../../base/titles/use-told-apart.js';
 import { startTexts } from './start.texts.js';
 
 const ownValue = 'own';
@@ -45,6 +46,7 @@ export function InstructionsChoice({ prompt, onConfigure }: InstructionsChoicePr
   const { templates } = useStoa();
   const conversation = useSelectedConversation();
   const roots = useRoots();
+  const distinctions = useTemplatesApart(useMemo(() => roots.map(({ prompt: root }) => root), [roots]));
   const [kept, setKept] = useState('');
   const chosen =
     roots.find(({ text }) => text === prompt.trim()) ??
@@ -75,7 +77,7 @@ export function InstructionsChoice({ prompt, onConfigure }: InstructionsChoicePr
       look="quiet"
       value={chosen?.id ?? ownValue}
       options={[
-        ...roots.map(({ id, name }) => ({ value: id, label: name })),
+        ...roots.map(({ id, name }) => ({ value: id, label: name, distinction: distinctions.get(id) })),
         ...(own.trim() === '' && chosen ? [] : [{ value: ownValue, label: start.ownInstructions }]),
       ]}
       onValueChange={choose}

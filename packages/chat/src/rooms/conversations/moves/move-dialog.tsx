@@ -7,12 +7,15 @@ import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { isComposing } from '../../../base/focus/is-composing.js';
+import { RowTitle } from '../../../base/titles/row-title.js';
+import { useToldApart } from '../../../base/titles/use-told-apart.js';
 import { listTexts } from '../list.texts.js';
 
 interface Option {
   id: string;
   kind: 'none' | 'folder' | 'group' | 'create';
   label: string;
+  distinction?: string;
   isCurrent: boolean;
 }
 
@@ -24,19 +27,28 @@ function useOptions(ids: readonly string[], typed: string): readonly Option[] {
   const { conversations } = useStoa();
   const folders = useStore(conversations.store, (state) => state.folders);
   const items = useStore(conversations.store, (state) => state.items);
+  const own = useMemo(
+    () =>
+      folders
+        .filter(({ type }) => type === 'chat')
+        .map((folder) => ({ ...folder, title: folder.name, at: folder.date }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [folders],
+  );
+  const distinctions = useToldApart(own);
   return useMemo(() => {
     const moved = items.filter(({ id }) => ids.includes(id));
     const isCurrent = (folderId: string | null) =>
       moved.length > 0 && moved.every((item) => item.folderId === folderId);
     const name = typed.trim();
     const wanted = name.toLocaleLowerCase();
-    const own = folders.filter(({ type }) => type === 'chat').sort((a, b) => a.name.localeCompare(b.name));
     const matching = own.filter((folder) => folder.name.toLocaleLowerCase().includes(wanted));
     const isKnown = own.some((folder) => folder.name.toLocaleLowerCase() === wanted);
     const options: Option[] = matching.map((folder) => ({
       id: folder.id,
       kind: folder.isGroupFolder ? 'group' : 'folder',
       label: folder.name,
+      distinction: distinctions.get(folder.id),
       isCurrent: isCurrent(folder.id),
     }));
     if (name === '')
@@ -44,7 +56,7 @@ function useOptions(ids: readonly string[], typed: string): readonly Option[] {
     if (name !== '' && !isKnown)
       options.push({ id: '', kind: 'create', label: list.moveDialog.create(name), isCurrent: false });
     return options;
-  }, [ids, typed, folders, items, list]);
+  }, [ids, typed, own, distinctions, items, list]);
 }
 
 /** Puts conversations into a folder, by typing or by pointing. */
@@ -139,15 +151,15 @@ export function MoveDialog({ dialog, onClose }: DialogPartProps<'move'>) {
                 tabIndex={-1}
                 aria-selected={index === at}
                 data-active={index === at ? '' : undefined}
-                className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-ui text-ink data-active:bg-ink/6 pointer-coarse:min-h-11 forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2 forced-colors:data-active:outline-accent"
+                className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 py-1 text-ui text-ink data-active:bg-ink/6 pointer-coarse:min-h-11 forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2 forced-colors:data-active:outline-accent"
                 onPointerMove={() => setActive(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => void choose(option)}
               >
                 <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
-                <span dir="auto" className="min-w-0 flex-1 truncate">
+                <RowTitle className="flex-1" distinction={option.distinction}>
                   {option.label}
-                </span>
+                </RowTitle>
                 {option.isCurrent ? (
                   <>
                     <span className="sr-only">{`, ${list.moveDialog.current}`}</span>

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { useStore } from '../../../base/state/use-store.js';
+import { useConversationsApart, useTemplatesApart } from '../../../base/titles/use-told-apart.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 import type { TemplateFormState } from './use-template-form.js';
@@ -14,43 +15,67 @@ import type { TemplateFormState } from './use-template-form.js';
 interface Choice {
   value: string;
   label: string;
+  distinction?: string;
 }
 
-/** Conversations or templates that a variable allows. */
-function useChoices(variable: TemplateVariable, prompt: Prompt): Choice[] {
-  const { conversations } = useStoa();
-  const items = useStore(conversations.store, (state) => state.items);
-  const templates = useShownPrompts();
-  return useMemo(() => {
-    if (variable.type === 'conversation')
-      return items
-        .filter(({ name, messageCount }) => messageCount !== 0 && isAllowedName(variable, name))
-        .map(({ id, name }) => ({ value: id, label: cutText(name, limits.conversationLabelMaxCharacters) }));
-    const wanted = variable.options['type'];
-    return templates
-      .filter((one) => {
-        const fits = typeof wanted === 'string' && wanted !== '' ? one.type === wanted : true;
-        return fits && one.id !== prompt.id && isAllowedName(variable, one.name);
-      })
-      .map(({ id, name }) => ({ value: id, label: name }));
-  }, [variable, items, templates, prompt.id]);
-}
-
-function ChoiceField({
-  variable,
-  choices,
-  value,
-  onChange,
-}: {
+interface ChoiceFieldProps {
   variable: TemplateVariable;
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+function ChoiceField({ variable, choices, value, onChange }: ChoiceFieldProps) {
   const texts = useTexts(templateDialogTexts);
   if (choices.length === 0) return <p className="text-ui text-ink-muted">{texts.noneFits}</p>;
   const options = isRequired(variable) ? choices : [{ value: '', label: texts.none }, ...choices];
   return <Select options={options} value={value} placeholder={texts.chooseOne} onValueChange={onChange} />;
+}
+
+/** The conversations that a variable allows. */
+function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
+  const { variable } = props;
+  const items = useStore(useStoa().conversations.store, (state) => state.items);
+  const rows = useMemo(
+    () =>
+      items
+        .filter(({ name, messageCount }) => messageCount !== 0 && isAllowedName(variable, name))
+        .map(({ id, name, updatedAt }) => ({
+          id,
+          title: cutText(name, limits.conversationLabelMaxCharacters),
+          at: updatedAt,
+        })),
+    [variable, items],
+  );
+  const distinctions = useConversationsApart(rows);
+  const choices = rows.map(({ id, title }) => ({
+    value: id,
+    label: title,
+    distinction: distinctions.get(id),
+  }));
+  return <ChoiceField {...props} choices={choices} />;
+}
+
+/** The templates that a variable allows; never the one that asks. */
+function TemplateField({ promptId, ...props }: Omit<ChoiceFieldProps, 'choices'> & { promptId: string }) {
+  const { variable } = props;
+  const templates = useShownPrompts();
+  const wanted = variable.options['type'];
+  const fitting = useMemo(
+    () =>
+      templates.filter((one) => {
+        const fits = typeof wanted === 'string' && wanted !== '' ? one.type === wanted : true;
+        return fits && one.id !== promptId && isAllowedName(variable, one.name);
+      }),
+    [variable, wanted, templates, promptId],
+  );
+  const distinctions = useTemplatesApart(fitting);
+  const choices = fitting.map(({ id, name }) => ({
+    value: id,
+    label: name,
+    distinction: distinctions.get(id),
+  }));
+  return <ChoiceField {...props} choices={choices} />;
 }
 
 /** What a number has to be; undefined where a variable asks for a text. */
@@ -89,7 +114,6 @@ export function VariableField({
   const { name, type } = variable;
   const value = form.values.get(name);
   const text = typeof value === 'string' ? value : '';
-  const chosen = useChoices(variable, prompt);
   const set = (next: string | boolean) => form.setValue(name, next);
   const choices = choicesOf(variable);
   const texts = useTexts(templateDialogTexts);
@@ -123,10 +147,15 @@ export function VariableField({
         </Field>
       );
     case 'conversation':
+      return (
+        <Field {...field}>
+          <ConversationField variable={variable} value={text} onChange={set} />
+        </Field>
+      );
     case 'template':
       return (
         <Field {...field}>
-          <ChoiceField variable={variable} choices={chosen} value={text} onChange={set} />
+          <TemplateField promptId={prompt.id} variable={variable} value={text} onChange={set} />
         </Field>
       );
     default:

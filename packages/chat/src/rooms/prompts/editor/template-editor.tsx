@@ -19,6 +19,7 @@ import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { useStore } from '../../../base/state/use-store.js';
+import { useTemplatesApart } from '../../../base/titles/use-told-apart.js';
 import { kindIcons } from '../kinds.js';
 import { EditorPreview } from './editor-preview.js';
 import { editorTexts } from './editor.texts.js';
@@ -29,10 +30,15 @@ import { VariablesSection } from './variables-section.js';
 
 /** The custom instructions to choose from, the default ones first. Those that are chosen stay on offer. */
 function useRoots(none: string, chosenId: string | null) {
-  const roots = useShownPrompts(chosenId).filter(({ type }) => type === 'root_prompt');
-  return [...roots.filter(({ id }) => id === 'default'), ...roots.filter(({ id }) => id !== 'default')]
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .concat({ value: '', label: none });
+  const shown = useShownPrompts(chosenId);
+  const roots = useMemo(() => shown.filter(({ type }) => type === 'root_prompt'), [shown]);
+  const distinctions = useTemplatesApart(roots);
+  return [
+    ...[...roots.filter(({ id }) => id === 'default'), ...roots.filter(({ id }) => id !== 'default')].map(
+      ({ id, name }) => ({ value: id, label: name, distinction: distinctions.get(id) }),
+    ),
+    { value: '', label: none },
+  ];
 }
 
 function TagField({
