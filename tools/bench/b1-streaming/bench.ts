@@ -62,6 +62,11 @@ const scenesOf = (quick: boolean): Scene[] => [
       ['early definition', 2.2],
       ['definitions first', 2.2],
       ['notes first', 2.2],
+      ['one definition first', 2.2],
+      ['one note first', 2.2],
+      // As a table.
+      ['definitions in long parts', 3],
+      ['notes in long parts', 3],
     ] as const
   ).map(([kind, budget]) => ({
     kind,

@@ -18,6 +18,10 @@ export const documentKinds = [
   'early definition',
   'definitions first',
   'notes first',
+  'one definition first',
+  'one note first',
+  'definitions in long parts',
+  'notes in long parts',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -73,28 +77,47 @@ export function makeDocument(kind: DocumentKind, characters: number, seed = 7): 
     ].join('\n\n');
   };
 
-  /** Twelve definitions, then blocks in which every sentence refers to one of them. */
-  const referringBlocks = (define: (index: number) => string, refer: (index: number) => string) => {
-    const any = () => refer(1 + Math.floor(random() * 12));
-    const head = Array.from({ length: 12 }, (_, index) => define(index + 1)).join('\n');
-    const kinds = [
-      () => `${pick(12)} ${any()} ${pick(8)}.`,
-      () => Array.from({ length: 5 }, () => `- ${pick(6)} ${any()} **${pick(1)}** ${pick(3)}`).join('\n'),
-      () =>
-        Array.from(
-          { length: 3 },
-          (_, at) => `${at + 1}. ${pick(5)} ${any()}\n   1. ${pick(4)} ${any()}`,
-        ).join('\n'),
-      () => `> ${pick(9)} ${any()} ${pick(4)}.`,
-      () =>
-        [
-          '| name | value | note |',
-          '|---|---:|---|',
-          ...Array.from({ length: 6 }, (_, row) => `| **${pick(1)}** | ${row} | \`${pick(1)}\` ${any()} |`),
-        ].join('\n'),
-    ];
-    return `${head}\n\n${blocksOf(kinds, true)}`.slice(0, characters);
+  type Refer = (index: number) => string;
+  /** Definitions, then blocks that refer to them, in turn. */
+  const afterDefinitions = (
+    count: number,
+    define: Refer,
+    refer: Refer,
+    kindsOf: (any: () => string) => readonly (() => string)[],
+  ) => {
+    const any = () => refer(1 + Math.floor(random() * count));
+    const head = Array.from({ length: count }, (_, index) => define(index + 1)).join('\n');
+    return `${head}\n\n${blocksOf(kindsOf(any), true)}`.slice(0, characters);
   };
+  const referringTable = (any: () => string, rows: number) =>
+    [
+      '| name | value | note |',
+      '|---|---:|---|',
+      ...Array.from({ length: rows }, (_, row) => `| **${pick(1)}** | ${row} | \`${pick(1)}\` ${any()} |`),
+    ].join('\n');
+  const referringList = (any: () => string, items: number) =>
+    Array.from({ length: items }, () => `- ${pick(6)} ${any()} **${pick(1)}** ${pick(3)}`).join('\n');
+  /** Every sentence refers to a definition. */
+  const referring = (any: () => string) => [
+    () => `${pick(12)} ${any()} ${pick(8)}.`,
+    () => referringList(any, 5),
+    () =>
+      Array.from({ length: 3 }, (_, at) => `${at + 1}. ${pick(5)} ${any()}\n   1. ${pick(4)} ${any()}`).join(
+        '\n',
+      ),
+    () => `> ${pick(9)} ${any()} ${pick(4)}.`,
+    () => referringTable(any, 6),
+  ];
+  /** The same in lists, tables and quotes that are longer than a screen. */
+  const referringAtLength = (any: () => string) => [
+    () => referringList(any, 60),
+    () => referringTable(any, 60),
+    () => Array.from({ length: 20 }, () => `> ${pick(9)} ${any()} ${pick(4)}.`).join('\n>\n'),
+  ];
+  const defineLink: Refer = (index) => `[r${index}]: https://example.org/${index} "${pick(2)}"`;
+  const referToLink: Refer = (index) => `[${pick(1)}][r${index}]`;
+  const defineNote: Refer = (index) => `[^${index}]: ${pick(6)}.`;
+  const referToNote: Refer = (index) => `${pick(1)}[^${index}]`;
 
   switch (kind) {
     case 'mixed':
@@ -139,15 +162,17 @@ export function makeDocument(kind: DocumentKind, characters: number, seed = 7): 
       );
     // What a careful author writes: all definitions, then hundreds of references in lists, tables and quotes.
     case 'definitions first':
-      return referringBlocks(
-        (index) => `[r${index}]: https://example.org/${index} "${pick(2)}"`,
-        (index) => `[${pick(1)}][r${index}]`,
-      );
+      return afterDefinitions(12, defineLink, referToLink, referring);
     case 'notes first':
-      return referringBlocks(
-        (index) => `[^${index}]: ${pick(6)}.`,
-        (index) => `${pick(1)}[^${index}]`,
-      );
+      return afterDefinitions(12, defineNote, referToNote, referring);
+    case 'one definition first':
+      return afterDefinitions(1, defineLink, referToLink, referring);
+    case 'one note first':
+      return afterDefinitions(1, defineNote, referToNote, referring);
+    case 'definitions in long parts':
+      return afterDefinitions(12, defineLink, referToLink, referringAtLength);
+    case 'notes in long parts':
+      return afterDefinitions(12, defineNote, referToNote, referringAtLength);
     default:
       return kind satisfies never;
   }

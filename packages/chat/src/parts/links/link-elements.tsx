@@ -121,7 +121,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
       [...(message?.querySelectorAll<HTMLElement>('[id]') ?? [])].find((element) => element.id === place);
     let found = find();
     // A footnote, or the reference to one, beyond what is shown at first.
-    const within = place.includes('fnref-') ? '' : '[data-slot=notes] ';
+    const within = place.includes('fnref-') ? '' : '[data-slot=notes] > ';
     while (!found) {
       const more = message?.querySelector<HTMLElement>(`${within}[data-slot=show-more]`);
       if (!more) break;

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createContext, memo, useContext } from 'react';
 import { ReplyLink } from '../../links/link-elements.js';
 
 /** One reference to a footnote. */
@@ -16,12 +16,16 @@ export const FootnoteReferencesContext = createContext<readonly FootnoteReferenc
 /** The number of a footnote, as a link to it. */
 export function FootnoteMark({ index }: { index: number }) {
   const reference = useContext(FootnoteReferencesContext)[index];
-  if (!reference) return null;
+  return reference ? <Mark {...reference} /> : null;
+}
+
+/** Apart from the context, which changes with each further reference of a growing block. */
+const Mark = memo(function Mark({ footnoteId, referenceId, number }: FootnoteReference) {
   return (
     <sup data-slot="note-call" className="leading-none">
-      <ReplyLink href={`#${reference.footnoteId}`} id={reference.referenceId}>
-        {reference.number}
+      <ReplyLink href={`#${footnoteId}`} id={referenceId}>
+        {number}
       </ReplyLink>
     </sup>
   );
-}
+});

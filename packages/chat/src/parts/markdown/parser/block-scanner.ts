@@ -171,7 +171,9 @@ function inList(open: Extract<OpenBlock, { kind: 'list' }>, line: string, indent
   const item = itemStartOf(line);
   if (item === 'tab') return stay(unknown);
   if (item) {
-    if (open.isLazy) return stay(unknown);
+    // A blank line ends a footnote before any line without indent, and its lazy lines with it.
+    const isOver = open.marker === '^' && open.isBlank;
+    if (open.isLazy && !isOver) return stay(unknown);
     if (item.marker === open.marker) return stay(listOf(item.marker, item.content, item.isEmpty));
     // An item that cannot interrupt a paragraph may be a line of one.
     return open.isBlank || canInterrupt(item) ? begin(line) : stay(unknown);

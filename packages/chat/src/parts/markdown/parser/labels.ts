@@ -9,6 +9,22 @@ export const labelKey = (label: string): string =>
 /** The key of a footnote, distinct from that of a link. */
 export const footnoteKey = (label: string): string => `^${labelKey(label)}`;
 
+const definedLabel = /^\[((?:\\.|[^[\]\\])+)\]:/;
+
+/** Whether other definitions of a text leave the meaning of every reference in its beginning as it was. */
+export function areDefinedAlike(beginning: string, before: string, after: string): boolean {
+  if (before === after) return true;
+  const known = new Set(before.split('\n'));
+  const now = new Set(after.split('\n'));
+  const labels = labelsIn(beginning);
+  const isForeign = (line: string) =>
+    line === '' || !labels.has(labelKey(definedLabel.exec(line)?.[1] ?? ''));
+  return (
+    [...known].every((line) => now.has(line) || isForeign(line)) &&
+    [...now].every((line) => known.has(line) || isForeign(line))
+  );
+}
+
 const references = /\[((?:\\.|[^[\]\\])+)\]/g;
 
 /** The keys of the labels that a source may refer to: a superset of those that it does. */

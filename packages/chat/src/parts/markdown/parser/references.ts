@@ -14,6 +14,10 @@ export interface BlockReferences {
   linkOf(key: string): DefinedLink | undefined;
   /** Records a reference to a defined footnote. @returns its index among the references; null where none is defined */
   addFootnote(key: string): number | null;
+  /** Records the references of a part that has been read before. */
+  addFootnotes(keys: readonly string[]): void;
+  /** Forgets all but the first `count` references: what a failed attempt has recorded. */
+  keepFootnotes(count: number): void;
   /** Keys of the referenced footnotes, in order. */
   readonly footnotes: readonly string[];
 }
@@ -40,6 +44,12 @@ export function createBlockReferences(definitions: string): BlockReferences {
     mayBeDefined: (key) => !isPlain || links.has(key) || labels.has(key),
     linkOf: (key) => (isPlain ? links.get(key) : undefined),
     addFootnote: (key) => (labels.has(key) ? footnotes.push(key) - 1 : null),
+    addFootnotes: (keys) => {
+      for (const key of keys) footnotes.push(key);
+    },
+    keepFootnotes: (count) => {
+      footnotes.length = count;
+    },
     footnotes,
   };
 }

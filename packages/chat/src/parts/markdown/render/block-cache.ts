@@ -10,8 +10,16 @@ export interface BlockCache {
   blocks?: InnerBlock[];
 }
 
+/** The footnote references of a part that is not read again. Their indexes count from the start of the top-level block. */
+interface KeptReferences {
+  /** How many references stand before the part: with another number it is read again. */
+  firstReference: number;
+  /** Keys of the footnotes that it refers to, in order. */
+  footnotes: string[];
+}
+
 /** A block inside of a quote or an item. */
-export interface InnerBlock {
+export interface InnerBlock extends KeptReferences {
   source: string;
   isOpen: boolean;
   block: ElementSpec;
@@ -34,7 +42,7 @@ export interface FinishedItem extends ListItem {
 }
 
 /** The parsed part of a growing list. */
-export interface ListCache {
+export interface ListCache extends KeptReferences {
   /** The source before the last item, which may still grow. */
   head: string;
   items: FinishedItem[];
@@ -49,7 +57,7 @@ export interface ListCache {
 export type Alignment = 'left' | 'center' | 'right' | null;
 
 /** The parsed part of a growing table. */
-export interface TableCache {
+export interface TableCache extends KeptReferences {
   /** The source before the last row, which may still grow. */
   head: string;
   top: string;

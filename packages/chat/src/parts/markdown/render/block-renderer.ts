@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { MarkdownBlock } from '../parser/block-parser.js';
+import { areDefinedAlike } from '../parser/labels.js';
 import { createBlockReferences } from '../parser/references.js';
 import { repairTail } from '../parser/repair.js';
 import { weigh, weightLimits, type Weight } from '../parser/weight.js';
@@ -38,7 +39,8 @@ function withoutPartialMarker(source: string): string {
 
 /** The state kept of an unfinished block. */
 interface Growing {
-  /** The definitions that it was rendered with: other definitions make it another block. */
+  /** The source and the definitions that it was rendered with: other definitions of what it refers to make it another block. */
+  source: string;
   definitions: string;
   cache: BlockCache;
   /** The last full parse of the block, and the length of its source then. */
@@ -109,10 +111,11 @@ export function createBlockRenderer(full: FullRenderer): BlockRenderer {
 
   const renderNow = (block: MarkdownBlock, form: 'blocks' | 'footnote'): RenderedBlock => {
     const before = growing.get(block.id);
-    const kept =
-      before?.definitions === block.definitions
-        ? before
-        : { definitions: block.definitions, cache: {}, parsed: null };
+    const isKept = before && areDefinedAlike(before.source, before.definitions, block.definitions);
+    const { source, definitions } = block;
+    const kept: Growing = isKept ? before : { source, definitions, cache: {}, parsed: null };
+    kept.source = source;
+    kept.definitions = definitions;
     if (block.isOpen) growing.set(block.id, kept);
     else growing.delete(block.id);
 

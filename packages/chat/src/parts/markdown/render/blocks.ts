@@ -85,8 +85,10 @@ export function renderBlock(raw: string, options: RenderOptions): ElementSpec | 
       break;
   }
   if (isRule(source) && !source.startsWith(' ')) return elementSpec('hr', {});
+  const first = options.references.footnotes.length;
   const list = /^(?:[-+*]|\d{1,9}[.)]) /.test(raw) ? renderList(source, options) : null;
   if (list) return list;
+  options.references.keepFootnotes(first);
   const inner = renderParagraph(source, options.references);
   return inner && inner.length > 0 ? elementSpec('p', {}, boundedChildren(inner)) : null;
 }
@@ -118,18 +120,24 @@ export function renderBlocks(text: string, options: RenderOptions): Content | nu
   }
   if (start < text.length) endBlock(text.length);
   const blocks: ElementSpec[] = [];
-  // Footnote references are counted over the entire block.
-  const known = options.definitions.includes('[^') ? [] : (options.cache.blocks ??= []);
+  const known = (options.cache.blocks ??= []);
+  const { references } = options;
   for (const [index, source] of sources.entries()) {
     const isOpen = options.isOpen && index === sources.length - 1;
     const before = known[index];
-    const isSame = before?.source === source && before.isOpen === isOpen;
+    const firstReference = references.footnotes.length;
+    const isSame =
+      before?.source === source && before.isOpen === isOpen && before.firstReference === firstReference;
     const cache = before?.cache ?? {};
     const block = isSame
       ? before.block
       : renderBlock(source, { ...options, depth: options.depth + 1, cache, isOpen });
     if (!block) return null;
-    known[index] = { source, isOpen, block, cache };
+    if (isSame) references.addFootnotes(before.footnotes);
+    else {
+      const footnotes = references.footnotes.slice(firstReference);
+      known[index] = { source, isOpen, block, cache, firstReference, footnotes };
+    }
     blocks.push(block);
   }
   return {

@@ -159,6 +159,18 @@ describe('a text of one construct without an end', () => {
     expect(await screen.findByText('Note number 400')).toBeTruthy();
   });
 
+  it('[MD53] renders the first links from a footnote back to its references', () => {
+    const { container } = render(
+      <Markdown text={`[^1]: Note\n\n${many(40, () => 'Word[^1]\n')}\n[^2]: Other[^1]\n\nEnd[^2]`} />,
+    );
+    const shown = () => container.querySelectorAll('[data-slot=note]:first-child [aria-label^=Back]').length;
+    expect(shown()).toBe(16);
+    for (let press = 0; press < 2; press += 1)
+      fireEvent.click(screen.getByRole('button', { name: /^Show more/ }));
+    expect(shown()).toBe(41);
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+  });
+
   it('[MD54] shows the reference that a footnote links back to', async () => {
     const references = many(400, (n) => `Word[^${n}]`).replaceAll('\n', ' ');
     const { container } = render(

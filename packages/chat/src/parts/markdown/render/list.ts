@@ -8,8 +8,10 @@ import { repairTail } from '../parser/repair.js';
 import { boundedChildren, createElementBatches } from './element-batches.js';
 import { weigh } from '../parser/weight.js';
 
-const createListCache = (): ListCache => ({
+const createListCache = (firstReference: number): ListCache => ({
   head: '',
+  firstReference,
+  footnotes: [],
   items: [],
   isLoose: false,
   hasTasks: false,
@@ -92,7 +94,10 @@ function renderItem(
   const content = options.isOpen ? repairTail(item.content, options.fullRenderer) : item.content;
   const found = task.exec(content);
   const text = found ? content.slice(found[0].length) : content;
-  const paragraph = renderParagraph(text.trimEnd(), options.references);
+  const { references } = options;
+  const firstReference = references.footnotes.length;
+  const paragraph = renderParagraph(text.trimEnd(), references);
+  if (!paragraph) references.keepFootnotes(firstReference);
   const plain: Content | null =
     paragraph && paragraph.length > 0
       ? { blocks: [elementSpec('p', {}, boundedChildren(paragraph))], isSpread: false }
@@ -120,9 +125,11 @@ function renderItem(
   const source = item.marker + content.replace(/\n(?=[^\n])/g, `\n${indent}`);
   if (weigh(source) !== 'light') return null;
   const { definitions, isOpen } = options;
-  const remark = { source, definitions, form: 'item' as const, isLoose, isOpen };
+  const remark = { source, definitions, form: 'item' as const, isLoose, isOpen, firstReference };
   const result = options.fullRenderer.renderWithRemark(remark);
   if (!result.matchesForm) return null;
+  references.keepFootnotes(firstReference);
+  references.addFootnotes(result.footnotes);
   return {
     element: createElement(Fragment, { key: `li-${index}` }, renderRemark(remark, result)),
     isSpread: result.isSpread,
@@ -132,10 +139,11 @@ function renderItem(
 
 /** Renders a list without indent item by item; finished items are neither parsed nor rendered again. */
 export function renderList(source: string, options: RenderOptions): ElementSpec | null {
-  // Footnote references are counted over the entire block.
-  if (options.definitions.includes('[^')) return null;
-  let cache = options.cache.list ?? createListCache();
-  if (!source.startsWith(cache.head)) cache = createListCache();
+  const { references } = options;
+  const firstReference = references.footnotes.length;
+  const kept = options.cache.list;
+  const isKept = kept?.firstReference === firstReference && source.startsWith(kept.head);
+  const cache = isKept ? kept : createListCache(firstReference);
   const read = readItems(source, cache.head.length);
   if (!read || read.length === 0) return null;
   const first = cache.items[0] ?? read[0];
@@ -153,11 +161,13 @@ export function renderList(source: string, options: RenderOptions): ElementSpec 
     cache.hasTasks ||= result.isTask;
     return { ...item, isSpread: result.isSpread };
   };
+  references.addFootnotes(cache.footnotes);
   const last = read.pop();
   for (const item of read) {
     const finished = render(item, cache.items.length, cache.last);
     if (!finished) return null;
     cache.items.push(finished);
+    cache.footnotes.push(...references.footnotes.slice(firstReference + cache.footnotes.length));
     cache.last = {};
   }
   if (!last) return null;
@@ -170,6 +180,7 @@ export function renderList(source: string, options: RenderOptions): ElementSpec 
   const isLoose = cache.items.some((item) => item.isApart || item.isSpread) || tail.isSpread;
   if (isLoose !== cache.isLoose) {
     cache.isLoose = isLoose;
+    references.keepFootnotes(firstReference);
     for (const [index, item] of cache.items.entries()) if (!render(item, index)) return null;
     tail = render(last, count, cache.last, options.isOpen);
   }

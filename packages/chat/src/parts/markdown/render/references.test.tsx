@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
+import { draw } from '../../../testing/draw.js';
+import { Markdown } from '../view/markdown.js';
 import { renderWithRemark } from './remark.js';
 import { renderTopLevelBlock } from './blocks.js';
 import { createBlockReferences } from '../parser/references.js';
 import { remarkRenderer } from './remark-renderer.js';
 
-const calls = Array.from({ length: 12 }, (_, index) => ({
+const calls = Array.from({ length: 40 }, (_, index) => ({
   footnoteId: `n${index}`,
   referenceId: `c${index}`,
   number: index + 1,
@@ -90,6 +92,73 @@ describe('references on the fast path', () => {
     '| ',
     '# ',
   );
+  const words = fc
+    .array(
+      fc.constantFrom(
+        'word',
+        'a *b*',
+        '[r1]',
+        '[t][R1]',
+        '[none]',
+        '[^1]',
+        '[^a-b]',
+        '[^none]',
+        '`c`',
+        '&amp;',
+        '~~d',
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((parts) => parts.join(' '));
+  const lines = (line: fc.Arbitrary<string>) =>
+    fc.array(line, { minLength: 1, maxLength: 5 }).map((all) => all.join('\n'));
+  const list = lines(
+    fc
+      .tuple(fc.constantFrom('- ', '- [x] ', '- ', '  - ', '  ', '- > ', '  > '), words)
+      .map(([marker, text]) => marker + text),
+  ).map((items) => `- [r1][^1]\n${items}`);
+  const numbered = lines(words.map((text) => `1. ${text}`));
+  const table = fc
+    .tuple(words, lines(fc.tuple(words, words).map(([one, other]) => `| ${one} | ${other} |`)))
+    .map(([head, rows]) => `| ${head} | b[^a-b] |\n|---|--:|\n${rows}`);
+  const block = fc.oneof(list, numbered, table);
+  const quote = fc
+    .tuple(words, block)
+    .map(([text, inner]) => `${text}\n\n${inner}`.replace(/^/gm, '> ').replace(/ +$/gm, ''));
+  it('[MD24] equal those of react-markdown in lists, tables and quotes', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.oneof(block, quote), fc.subarray([...links, ...bad]), (source, defined) => {
+        const { plain, full } = both(source, [...defined, footnotes].join('\n'));
+        if (!plain) return;
+        compared += 1;
+        expect(plain).toEqual(full);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 300), seed: 14 },
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('[MD25] end as rendered at once when the text is streamed', () => {
+    const notes = '[^1]: One [r1].\n[^a-b]: Two &amp; *more*.\n[r1]: https://e.org/1 "t"\n[^c]: See[^1].';
+    const text = fc
+      .tuple(fc.boolean(), fc.array(fc.oneof(words, block, quote), { minLength: 1, maxLength: 4 }))
+      .map(([isFirst, blocks]) => (isFirst ? [notes, ...blocks] : [...blocks, notes]).join('\n\n'));
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(300), { minLength: 1, maxLength: 12 }), (source, cuts) => {
+        const ends = [...new Set(cuts)].filter((cut) => cut < source.length).toSorted((a, b) => a - b);
+        const streamed = draw(
+          ...ends.map((end) => <Markdown key="m" text={source.slice(0, end)} streaming />),
+          <Markdown key="m" text={source} />,
+        );
+        // A group that is no longer followed by another one loses its style.
+        const html = streamed.innerHTML.replaceAll(' style=""', '');
+        expect(html).toBe(draw(<Markdown key="m" text={source} />).innerHTML);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 120), seed: 15 },
+    );
+  });
+
   it('[MD24] equal those of react-markdown, for random texts', () => {
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ const maxRemembered = 200;
 
 function renderRemembered(source: RemarkSource, memory?: Map<string, RemarkResult>): RemarkResult {
   if (!memory || source.isOpen || source.form === 'blocks') return renderWithRemark(source);
-  const key = `${source.form}${source.isLoose ? ' loose' : ''}\n${source.definitions}\n\n${source.source}`;
+  const key = `${source.form} ${source.firstReference ?? 0}${source.isLoose ? ' loose' : ''}\n${source.definitions}\n\n${source.source}`;
   const result = memory.get(key) ?? renderWithRemark(source);
   memory.delete(key);
   memory.set(key, result);

@@ -34,6 +34,8 @@ export interface RemarkSource {
   definitions: string;
   /** The part of the result to return: the blocks, the only list item, the only row of a table, or the content of the only footnote. */
   form: 'blocks' | 'item' | 'row' | 'footnote';
+  /** How many footnote references stand before it in the same block. */
+  firstReference?: number;
   /** The item belongs to a loose list. */
   isLoose?: boolean;
   /** The source is unfinished: it still grows at its end. */
@@ -130,6 +132,8 @@ function pick(tree: Root, form: RemarkSource['form']): ElementContent[] | null {
 }
 
 const isOnlyDefinitions = (node: MarkdownRoot['children'][number]) => node.type === 'definition';
+const isAnyDefinition = (node: MarkdownRoot['children'][number]) =>
+  isOnlyDefinitions(node) || node.type === 'footnoteDefinition';
 
 /** Turns blocks of HTML into paragraphs, so that they show as text. */
 export const markupAsText = () => (tree: MarkdownRoot) => {
@@ -170,7 +174,7 @@ function tasksInItemsOnly(this: Processor): void {
 
 /** Renders a source with react-markdown and the components of a reply. */
 export function renderWithRemark(
-  { source, definitions, form, isLoose = false, isOpen = false }: RemarkSource,
+  { source, definitions, form, firstReference = 0, isLoose = false, isOpen = false }: RemarkSource,
   extension?: MarkdownExtension,
 ): RemarkResult {
   const footnotes: string[] = [];
@@ -183,7 +187,7 @@ export function renderWithRemark(
     mayHold = mayHoldFormulas(text, tree);
   };
   const readList = () => (tree: MarkdownRoot) => {
-    const nodes = tree.children.filter((node) => !isOnlyDefinitions(node));
+    const nodes = tree.children.filter((node) => !isAnyDefinition(node));
     const list: List | undefined = nodes[0]?.type === 'list' ? nodes[0] : undefined;
     const item: ListItem | undefined = list?.children[0];
     matchesForm = nodes.length === 1 && list?.children.length === 1;
@@ -221,7 +225,7 @@ export function renderWithRemark(
           return {
             type: 'element',
             tagName: 'sup',
-            properties: { dataReference: String(footnotes.length - 1) },
+            properties: { dataReference: String(firstReference + footnotes.length - 1) },
             children: [],
           };
         },

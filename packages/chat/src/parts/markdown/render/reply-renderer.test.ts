@@ -33,4 +33,38 @@ describe('createReplyRenderer', () => {
     expect(sources.some((source) => source.includes('third'))).toBe(true);
     expect(sources.filter((source) => /first/.test(source))).toEqual([]);
   });
+
+  const notes = '[^1]: One.\n[^2]: Two.\n[one]: https://e.org/1\n[two]: https://e.org/2\n\n';
+  // What grows refers to definitions that the finished part does not refer to.
+  it.each([
+    [
+      'items of a list',
+      '- first &amp; x[^1]\n- [second][one] &amp; y\n',
+      '- third &amp; z[^2], [two] and more',
+    ],
+    [
+      'items of a list in an item',
+      '- item[^1]\n  - first &amp; x[^1]\n  - [second][one] &amp; y\n',
+      '  - third &amp; z[^2], [two] and more',
+    ],
+    [
+      'items of a list in a quote',
+      '> quote[^1]\n>\n> - first &amp; x[^1]\n> - second\n> - th',
+      'ird &amp; z[^2], [two] and more',
+    ],
+    [
+      'rows of a table',
+      '| a[^1] |\n|---|\n| first &amp; x[^1] |\n| [second][one] |\n',
+      '| third &amp; z[^2], [two] |',
+    ],
+    [
+      'items of an ordered list after a list without references',
+      '- item\n\nWords\n\n1. first &amp; x\n2. second\n',
+      '3. third &amp; z[^2], [two] and more',
+    ],
+  ])('[MD61] renders finished %s once where definitions begin the text', (_name, finished, growing) => {
+    const sources = remarkSources(notes + finished, growing);
+    expect(sources.some((source) => source.includes('third'))).toBe(true);
+    expect(sources.filter((source) => /first/.test(source))).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ import type { FullRenderer } from './full-renderer.js';
 
 const delimiter = /^\| *:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 /** A row of one empty cell. */
-const emptyRow = '| |';
+const emptyRow = /^\| +\|$/;
 
 const cellsOf = (line: string): string[] =>
   line
@@ -32,12 +32,16 @@ function renderRow(
   index: number,
   references: BlockReferences,
 ): ReactElement | null {
-  if (line[0] !== '|' || line.includes('\\') || !(line === emptyRow || /[^|\s]/.test(line))) return null;
+  if (line[0] !== '|' || line.includes('\\') || !(emptyRow.test(line) || /[^|\s]/.test(line))) return null;
   const cells = cellsOf(line);
+  const first = references.footnotes.length;
   const children: ReactElement[] = [];
   for (const [column, align] of columns.entries()) {
     const inner = renderInline(cells[column] ?? '', references);
-    if (!inner) return null;
+    if (!inner) {
+      references.keepFootnotes(first);
+      return null;
+    }
     const props = align ? { style: { textAlign: align } } : {};
     children.push(keyedElement(tag, column, props, inner.length > 0 ? boundedChildren(inner) : undefined));
   }
@@ -54,11 +58,14 @@ function createTableCache(source: string, references: BlockReferences): TableCac
   if (!delimiter.test(rule) || !/\|\s*$/.test(head)) return null;
   const columns = cellsOf(rule).map(alignmentOf);
   if (cellsOf(head).length !== columns.length) return null;
+  const firstReference = references.footnotes.length;
   const row = renderRow(head, 'th', columns, 0, references);
   if (!row) return null;
   return {
     head: source.slice(0, Math.min(secondEnd + 1, source.length)),
-    top: `${head}\n${rule}\n`,
+    firstReference,
+    footnotes: references.footnotes.slice(firstReference),
+    top: `|${' - |'.repeat(columns.length)}\n${rule}\n`,
     thead: keyedElement('thead', 0, {}, row),
     columns,
     count: 0,
@@ -68,27 +75,34 @@ function createTableCache(source: string, references: BlockReferences): TableCac
 
 /** Renders a table with outer bars row by row; finished rows are neither parsed nor rendered again. */
 export function renderTable(raw: string, options: RenderOptions): ElementSpec | null {
-  // Footnote references are counted over the entire block.
-  if (options.definitions.includes('[^')) return null;
+  const { references, definitions } = options;
+  const firstReference = references.footnotes.length;
   const kept = options.cache.table;
-  const isKept = kept !== undefined && raw.startsWith(kept.head);
+  const isKept = kept?.firstReference === firstReference && raw.startsWith(kept.head);
   const source = options.isOpen && !isKept ? repairTail(raw, options.fullRenderer) : raw;
-  const cache = isKept ? kept : createTableCache(source, options.references);
+  const cache = isKept ? kept : createTableCache(source, references);
   if (!cache) return null;
+  if (isKept) references.addFootnotes(kept.footnotes);
   const render = (line: string, index: number, isOpen = false): boolean => {
-    const row = renderRow(line, 'td', cache.columns, index, options.references);
+    const row = renderRow(line, 'td', cache.columns, index, references);
     if (row) {
       cache.batches.set(index, row);
       return true;
     }
     if (line[0] !== '|') return false;
     if (weigh(line) !== 'light') return false;
-    const { definitions } = options;
-    const remark = { source: cache.top + line, definitions, form: 'row' as const, isOpen };
+    const remark = {
+      source: cache.top + line,
+      definitions,
+      form: 'row' as const,
+      isOpen,
+      firstReference: references.footnotes.length,
+    };
     const result = options.fullRenderer.renderWithRemark(remark);
-    if (result.matchesForm)
-      cache.batches.set(index, createElement(Fragment, { key: `tr-${index}` }, renderRemark(remark, result)));
-    return result.matchesForm;
+    if (!result.matchesForm) return false;
+    references.addFootnotes(result.footnotes);
+    cache.batches.set(index, createElement(Fragment, { key: `tr-${index}` }, renderRemark(remark, result)));
+    return true;
   };
   let at = cache.head.length;
   let { count } = cache;
@@ -100,6 +114,7 @@ export function renderTable(raw: string, options: RenderOptions): ElementSpec | 
     at = end + 1;
   }
   cache.count = count;
+  cache.footnotes = references.footnotes.slice(firstReference);
   // A repaired head, or one whose delimiter row still grows, differs from the source.
   if (source === raw && cache.head.endsWith('\n')) {
     cache.head = source.slice(0, at);
