@@ -55,6 +55,7 @@ export { Banner, bannerVariants, type BannerProps } from './patterns/banner/bann
 export { EmptyState, type EmptyStateProps } from './patterns/empty-state/empty-state.js';
 export { Field, type FieldProps } from './patterns/field/field.js';
 export { useFieldControl, type FieldControl } from './patterns/field/field-context.js';
+export { useRefusedSubmit, type RefusedSubmit } from './patterns/field/use-refused-submit.js';
 
 export {
   defineTexts,

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { Button } from '../../primitives/button/button.js';
 import { Input } from '../../primitives/input/input.js';
 import { Select } from '../../primitives/select/select.js';
 import { Slider } from '../../primitives/slider/slider.js';
 import { Switch } from '../../primitives/switch/switch.js';
 import { Textarea } from '../../primitives/textarea/textarea.js';
 import { Field } from './field.js';
+import { useRefusedSubmit } from './use-refused-submit.js';
 
 const meta = {
   title: 'Patterns/Field',
@@ -57,4 +61,49 @@ export const Form: Story = {
       </Field>
     </div>
   ),
+};
+
+function AddressForm() {
+  const { ref, isRefused, refuse } = useRefusedSubmit();
+  const [values, setValues] = useState({ name: 'Ada', street: '', town: '' });
+  const missing = (['name', 'street', 'town'] as const).filter((key) => values[key].trim() === '');
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing.length > 0) refuse();
+      }}
+    >
+      {(['name', 'street', 'town'] as const).map((key) => (
+        <Field
+          key={key}
+          label={`Your ${key}`}
+          required
+          error={isRefused && missing.includes(key) ? `Enter your ${key}.` : null}
+        >
+          <Input
+            value={values[key]}
+            onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Button type="submit" variant="solid" className="self-start">
+        Save
+      </Button>
+    </form>
+  );
+}
+/** `useRefusedSubmit`: every error at once, the focus at the first one, and each goes when its field is right. */
+export const RefusedForm: Story = {
+  render: () => <AddressForm />,
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(canvas.getByText('Enter your street.')).toBeVisible();
+    await expect(canvas.getByText('Enter your town.')).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /street/ })).toHaveFocus();
+  },
 };
