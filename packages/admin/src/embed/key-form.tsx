@@ -2,8 +2,19 @@
 import { embedLimits, embedScopes, type EmbedScope } from '@stoa/core/contract';
 import type { EmbedFormProblems, EmbedKeyForm } from '@stoa/core/rules';
 import type { EmbedKeyWork, ModelsState } from '@stoa/core/state';
-import { Banner, Button, cn, Field, Input, Select, Switch, Textarea, useTexts } from '@stoa/ui';
-import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import {
+  Banner,
+  Button,
+  cn,
+  Field,
+  Input,
+  Select,
+  Switch,
+  Textarea,
+  useRefusedSubmit,
+  useTexts,
+} from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
 import { ChoicesField } from './choices-field.js';
 import { embedTexts, type EmbedText } from './embed.texts.js';
 import { FormSection } from './form-section.js';
@@ -117,12 +128,10 @@ function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<Key
   );
 }
 
-interface SaveBarProps extends Pick<KeyFormProps, 'work' | 'isNew' | 'isDirty' | 'problems' | 'onDiscard'> {
-  saveButton: RefObject<HTMLButtonElement | null>;
-}
+type SaveBarProps = Pick<KeyFormProps, 'work' | 'isNew' | 'isDirty' | 'problems' | 'onDiscard'>;
 
 /** Stays in view while the form is long: what is not saved, and how it is. */
-function SaveBar({ work, isNew, isDirty, problems, onDiscard, saveButton }: SaveBarProps) {
+function SaveBar({ work, isNew, isDirty, problems, onDiscard }: SaveBarProps) {
   const words = useTexts(embedTexts).form;
   const isWrong = Object.keys(problems).length > 0;
   return (
@@ -140,7 +149,6 @@ function SaveBar({ work, isNew, isDirty, problems, onDiscard, saveButton }: Save
         </Button>
       ) : null}
       <Button
-        ref={saveButton}
         type="submit"
         variant="solid"
         disabled={!isNew && !isDirty}
@@ -169,21 +177,19 @@ export function KeyForm({
 }: KeyFormProps) {
   const text = useTexts(embedTexts);
   const words = text.form;
-  const element = useRef<HTMLFormElement>(null);
-  const saveButton = useRef<HTMLButtonElement>(null);
+  // The store says what is wrong, here it only gets the focus.
+  const { ref, refuse } = useRefusedSubmit();
   const sentence = (field: keyof EmbedKeyForm) => {
     const problem = problems[field];
     return problem ? words.problem(field, problem) : undefined;
   };
   async function save(): Promise<void> {
-    if (await onSave()) return;
-    const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    (first ?? saveButton.current)?.focus();
+    if (!(await onSave())) refuse();
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its lines come by here
     <form
-      ref={element}
+      ref={ref}
       data-slot="embed-key-form"
       noValidate
       className={cn('flex max-w-[52rem] flex-col', className)}
@@ -236,14 +242,7 @@ export function KeyForm({
       {work.status === 'failed' && work.act === 'save' ? (
         <Banner kind="error" className="mb-4" title={text.danger.failed.save} lines={[work.failure]} />
       ) : null}
-      <SaveBar
-        work={work}
-        isNew={isNew}
-        isDirty={isDirty}
-        problems={problems}
-        onDiscard={onDiscard}
-        saveButton={saveButton}
-      />
+      <SaveBar work={work} isNew={isNew} isDirty={isDirty} problems={problems} onDiscard={onDiscard} />
     </form>
   );
 }

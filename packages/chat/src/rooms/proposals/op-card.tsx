@@ -1,9 +1,9 @@
 'use client';
 import { blockKeyOf, opFaults, type OpValues } from '@stoa/core/rules';
 import type { ProposalReader, ProposedForm } from '@stoa/core/state';
-import { Button, useTexts } from '@stoa/ui';
+import { Button, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { ClipboardList } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
 import { ExactText } from './exact-text.js';
@@ -50,11 +50,10 @@ function Form({
   const { standing, isBusy, trouble } = view;
   const name = `${scope.messageId} ${blockKeyOf('op', code)}`;
   const [values, setValues] = useState<OpValues>(() => typed.of(name));
-  const [wasPressed, setPressed] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
+  const { ref, isRefused, refuse } = useRefusedSubmit();
   const place = useKeepFocus<HTMLElement>(`${standing.status} ${isAsking}`);
-  const faults = useMemo(() => (wasPressed ? opFaults(form, values) : nothing), [wasPressed, form, values]);
+  const faults = useMemo(() => (isRefused ? opFaults(form, values) : nothing), [isRefused, form, values]);
   const isChange =
     form.target.type === 'remote' || (form.target.type === 'local' && form.target.reach === 'change');
   // A call that may have had effects is never repeated.
@@ -69,12 +68,7 @@ function Form({
     typed.keep(name, next);
   };
   const press = () => {
-    setPressed(true);
-    if (opFaults(form, values).size > 0) {
-      // The faults are shown with the next drawing, and the first of them gets the focus.
-      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (opFaults(form, values).size > 0) return refuse();
     if (question !== null && !isAsking) return setAsking(true);
     setAsking(false);
     view.run(values);
@@ -89,6 +83,7 @@ function Form({
       state={standing.status}
     >
       <form
+        ref={ref}
         noValidate
         className="flex min-w-0 flex-col gap-3"
         onSubmit={(event) => {
@@ -96,15 +91,13 @@ function Form({
           if (isOpen && !isBusy) press();
         }}
       >
-        <div ref={fields}>
-          <OpFields
-            fields={form.fields}
-            values={isOpen ? values : withoutSecrets(values)}
-            faults={faults}
-            disabled={!isOpen || isBusy}
-            onChange={change}
-          />
-        </div>
+        <OpFields
+          fields={form.fields}
+          values={isOpen ? values : withoutSecrets(values)}
+          faults={faults}
+          disabled={!isOpen || isBusy}
+          onChange={change}
+        />
         {trouble === null ? null : <Proposal.Trouble>{trouble}</Proposal.Trouble>}
         {faults.size > 0 ? <Proposal.Trouble>{text.faulty}</Proposal.Trouble> : null}
         <Proposal.Footer

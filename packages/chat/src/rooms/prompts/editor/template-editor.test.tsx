@@ -63,6 +63,21 @@ describe('the editor of templates', () => {
     );
   });
 
+  it('[TED1] says that name and text are missing at once, and begins with the name', async () => {
+    const { user, called } = await mount(undefined);
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { description: /Write the text of the template/ })).toBe(content());
+    await user.type(name, 'Mail');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(content()));
+    expect(called).not.toHaveBeenCalledWith('prompts.save', expect.anything());
+  });
+
   it('[TED2] rewrites a variable, and asks for a pattern that compiles', async () => {
     const { user } = await mount('letter', [prompt()]);
     await user.click(await screen.findByText('Whom', { selector: 'summary *' }));

@@ -10,9 +10,9 @@ import {
   withForm,
   type PromptForm,
 } from '@stoa/core/rules';
-import { Banner, Button, Dialog, Field, Input, Select, Textarea, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, Field, Input, Select, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { DraftNotice } from '../../../base/form/draft-notice.js';
@@ -151,11 +151,20 @@ function EditorForm({ state, readOnly, onChangeKind, onClose }: EditorFormProps)
   const setContent = (next: string) => setValue('content', next, { shouldDirty: true });
   const Icon = kindIcons[type] ?? kindIcons.prompt;
 
-  const save = handleSubmit(async (given) => {
-    if (!(await prompts.save(withForm(base, given)))) return;
-    forget();
-    onClose();
-  });
+  const { ref, refuse } = useRefusedSubmit();
+  const save = async (event: FormEvent) => {
+    let isRefused = false;
+    await handleSubmit(
+      async (given) => {
+        if (!(await prompts.save(withForm(base, given)))) return;
+        forget();
+        onClose();
+      },
+      () => (isRefused = true),
+    )(event);
+    // The errors are published after the callback.
+    if (isRefused) refuse();
+  };
   const addVariable = () => {
     const at = content.current?.selectionEnd ?? text.length;
     const variable = `{{${texts.newVariable}}}`;
@@ -174,7 +183,7 @@ function EditorForm({ state, readOnly, onChangeKind, onClose }: EditorFormProps)
     validate: (value) => value.trim() !== '' || texts.contentMissing,
   });
   return (
-    <form className="contents" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={ref} className="contents" noValidate onSubmit={(event) => void save(event)}>
       <Dialog.Body className="@container">
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -60,7 +60,7 @@ export function useEditorForm(
       : readDraft(drafts.store.getState().drafts[draftId], plain),
   );
   const [isRestored, setRestored] = useState(draft !== null);
-  const form = useForm<PromptForm>({ defaultValues: draft ?? plain });
+  const form = useForm<PromptForm>({ defaultValues: draft ?? plain, shouldFocusError: false });
   const { subscribe, reset } = form;
   useEffect(() => {
     if (readOnly) return;
