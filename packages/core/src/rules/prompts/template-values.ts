@@ -30,7 +30,7 @@ const isMissing = (value: VariableValue | undefined): boolean =>
   value === undefined ||
   (typeof value === 'string' ? value.trim() === '' : value !== false && value !== true && value.length === 0);
 
-/** Why the values of a template cannot be used yet. */
+/** One reason why the values of a template cannot be used yet. */
 export interface ValuesRefusal {
   code: Extract<MessageCode, `template.${string}` | 'chat.uploading'> | 'notNumber';
   /** Names of the variables that the reason is about. */
@@ -38,7 +38,8 @@ export interface ValuesRefusal {
 }
 
 /**
- * Checks the values of a dialog. A pattern that a variable declares is not enforced; a number is, for it is asked for as one.
+ * Checks the values of a dialog, and answers with everything that speaks against them: each variable is named once. A pattern that a
+ * variable declares is not enforced; a number is, for it is asked for as one.
  *
  * @param uploading names of variables with documents that are on their way
  * @source chat specification §5 "Prompt-variable submit"; protocol §5.4 "Validation"
@@ -47,20 +48,22 @@ export function checkValues(
   variables: readonly TemplateVariable[],
   values: ReadonlyMap<string, VariableValue>,
   uploading: readonly string[] = [],
-): ValuesRefusal | null {
+): ValuesRefusal[] {
   const missing = variables.filter(
     (variable) =>
       isRequired(variable) && isMissing(values.get(variable.name)) && !uploading.includes(variable.name),
   );
-  const files = missing.filter(isFileType);
-  if (files.length > 0) return { code: 'template.missingFiles', names: files.map(({ name }) => name) };
-  if (missing.length > 0)
-    return { code: 'template.missingVariables', names: missing.map(({ name }) => name) };
   const wrong = variables.filter(
     (variable) => variable.type === 'text' && !isNumberFor(variable, String(values.get(variable.name) ?? '')),
   );
-  if (wrong.length > 0) return { code: 'notNumber', names: wrong.map(({ name }) => name) };
-  return uploading.length > 0 ? { code: 'chat.uploading', names: [...uploading] } : null;
+  const namesOf = (list: readonly TemplateVariable[]) => list.map(({ name }) => name);
+  const all: ValuesRefusal[] = [
+    { code: 'template.missingFiles', names: namesOf(missing.filter(isFileType)) },
+    { code: 'template.missingVariables', names: namesOf(missing.filter((one) => !isFileType(one))) },
+    { code: 'notNumber', names: namesOf(wrong) },
+    { code: 'chat.uploading', names: [...uploading] },
+  ];
+  return all.filter(({ names }) => names.length > 0);
 }
 
 /** Whether a name may be chosen for a variable of the type `conversation` or `template`. @source protocol §5.3 */

@@ -194,7 +194,7 @@ describe('the grammar of variables', () => {
     expect(isNumberFor(asked!, text)).toBe(expected);
     const optional = { ...asked!, options: { ...asked!.options, optional: true } };
     expect(checkValues([optional], new Map([['N', text]]))).toEqual(
-      expected ? null : { code: 'notNumber', names: ['N'] },
+      expected ? [] : [{ code: 'notNumber', names: ['N'] }],
     );
   });
 

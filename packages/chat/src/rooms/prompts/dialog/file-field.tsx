@@ -113,6 +113,7 @@ export function FileField({
           ref={button}
           id={control?.id}
           aria-describedby={control?.['aria-describedby']}
+          data-invalid={control?.['aria-invalid']}
           onClick={() => input.current?.click()}
         >
           <Paperclip size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import type { Prompt } from '@stoa/core/contract';
 import { fileOwner, type Attachment } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../../testing/dialog-stage.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
 
@@ -45,6 +45,19 @@ export const EveryKindOfField: Story = on(prompt.content);
 export const OneQuestion: Story = on('{{Topic}}');
 export const FilesMissing: Story = { ...on(prompt.content), play: press };
 export const TextMissing: Story = { ...on('{{Month}} {{Notes:text(optional:true)}}'), play: press };
+/** All that is missing is said at once; the first field of it has the focus. */
+export const MuchMissing: Story = {
+  ...on('{{Month}} {{Pages:text(number:"integer",min:1)}} {{Minutes:file}} {{Papers:files}}', {
+    attachments: { [fileOwner('report', 'Papers')]: [file('budget.pdf', { type: 'sending', percent: 62 })] },
+  }),
+  async play() {
+    await userEvent.type(await body().findByRole('textbox', { name: /Pages/ }), 'some');
+    await press();
+    for (const told of ['Fill this in.', 'Add a file.', 'Wait for the upload to end, or remove the file.'])
+      await expect(await body().findByText(told)).toBeVisible();
+    await expect(body().getByRole('textbox', { name: /Month/ })).toHaveFocus();
+  },
+};
 export const Uploading: Story = {
   ...on('{{Minutes:file}} {{Papers:files(optional:true)}}', {
     attachments: {

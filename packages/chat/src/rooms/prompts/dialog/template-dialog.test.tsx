@@ -101,6 +101,7 @@ describe('the dialog of a template', () => {
 
   it('[VDI2] says what is missing and takes the person there', async () => {
     const { user, called } = await mount(full);
+    await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     await user.click(send());
     expect(screen.getByText('Please provide all the required files marked with "*"')).toBeTruthy();
     expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
@@ -120,6 +121,45 @@ describe('the dialog of a template', () => {
     expect(
       screen.getByText('Please wait for all documents to finish uploading or remove them from the prompt.'),
     ).toBeTruthy();
+  });
+
+  it('[VDI2] says everything that is missing at once, each at its field, and begins with the first one', async () => {
+    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
+    const content = '{{Whom}} {{Count:text(number:"integer")}} {{Paper:file}} {{More:files}} {{Note}}';
+    const { user, called } = await mount(content, {
+      attachments: { [fileOwner('letter', 'More')]: [sending] },
+    });
+    const field = (name: RegExp) => screen.getByRole('textbox', { name });
+    await user.type(field(/Count/), 'many');
+    await user.click(send());
+    for (const told of [
+      'Please provide all the required files marked with "*"',
+      'Please fill out all required variables marked with "*"',
+      'Some fields need a number.',
+      'Please wait for all documents to finish uploading or remove them from the prompt.',
+    ])
+      expect(screen.getByText(told)).toBeTruthy();
+    expect(
+      [...document.querySelectorAll('[aria-invalid=true], [data-invalid]')].map((one) => [
+        one.closest('[data-variable]')?.getAttribute('data-variable'),
+        document.getElementById(one.getAttribute('aria-describedby')!)?.textContent,
+      ]),
+    ).toEqual([
+      ['Whom', 'Fill this in.'],
+      ['Count', 'Enter a whole number.'],
+      ['Paper', 'Add a file.'],
+      ['More', 'Wait for the upload to end, or remove the file.'],
+      ['Note', 'Fill this in.'],
+    ]);
+    expect(document.activeElement).toBe(field(/Whom/));
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(field(/Whom/), 'Ann');
+    await user.type(field(/Note/), 'x');
+    expect(screen.queryByText('Fill this in.')).toBeNull();
+    expect(screen.queryByText(/^Please fill out all required variables/)).toBeNull();
+    await user.click(send());
+    expect(document.activeElement).toBe(field(/Count/));
+    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
   });
 
   it('[VDI2] says so no longer once it is there', async () => {

@@ -6,7 +6,11 @@ export const templateDialogTexts = defineTexts('templateDialog', () => ({
   required: 'Required fields are marked with *',
   model: 'Model',
   defaultModel: (name: string) => `Default (${name})`,
-  fillIn: 'Fill this in.',
+  refused: {
+    'template.missingFiles': 'Add a file.',
+    'template.missingVariables': 'Fill this in.',
+    'chat.uploading': 'Wait for the upload to end, or remove the file.',
+  },
   fixNumbers: 'Some fields need a number.',
   number: { integer: 'Enter a whole number.', decimal: 'Enter a number.' } as Record<string, string>,
   numberBetween: (min: string, max: string) => `Enter a number from ${min} to ${max}.`,

@@ -2,8 +2,18 @@
 import { sentence } from '@stoa/core/contract';
 import { effectOf, stepsOf, withoutVariables, type TemplateVariable } from '@stoa/core/rules';
 import { selectModelInForce, selectVisibleModels, type TemplateOrder } from '@stoa/core/state';
-import { Banner, Button, Dialog, Field, Select, Skeleton, Spinner, useTexts } from '@stoa/ui';
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  Select,
+  Skeleton,
+  Spinner,
+  useRefusedSubmit,
+  useTexts,
+} from '@stoa/ui';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useCommandContext } from '../../../base/commands/commands-context.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
@@ -53,30 +63,18 @@ function TemplateForm({
   const before = useStore(drafts.store, (state) => state.drafts[conversationId ?? ''] ?? '');
   const steps = useMemo(() => (isAutomation ? stepsOf(prompt) : []), [isAutomation, prompt]);
   const action = isAutomation ? texts.run : isInstructions ? texts.instruct : texts.submit[use];
-  /** From the first press on, what is missing is told until it is there. */
-  const [isPressed, setPressed] = useState(false);
+  const { ref, isRefused, refuse, reset } = useRefusedSubmit();
   const [failure, setFailure] = useState<string | null>(null);
-  const refusal = isPressed ? form.check() : null;
-  const trouble = refusal
-    ? refusal.code === 'notNumber'
-      ? texts.fixNumbers
-      : sentence(refusal.code)
-    : failure;
+  const refusals = isRefused ? form.check() : [];
+  const told = refusals.map(({ code }) => (code === 'notNumber' ? texts.fixNumbers : sentence(code)));
+  const trouble = told[0] ?? failure;
   const [isBusy, setBusy] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
 
-  const focusOn = (name: string | undefined) => {
-    const at = form.asked.findIndex((variable) => variable.name === name);
-    const place = fields.current?.querySelectorAll('[data-variable]')[at];
-    place?.querySelector<HTMLElement>('textarea, button, input:not([hidden])')?.focus();
-  };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isBusy) return;
-    setPressed(true);
     setFailure(null);
-    const missing = form.check();
-    if (missing) return focusOn(missing.names[0]);
+    if (form.check().length > 0) return refuse();
     setBusy(true);
     const outcome = await templates.run(order, form.answers()).catch(() => null);
     setBusy(false);
@@ -89,7 +87,7 @@ function TemplateForm({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Control and Enter submit from any field
     <form
-      ref={fields}
+      ref={ref}
       className="contents"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -107,11 +105,7 @@ function TemplateForm({
               variable={variable}
               prompt={prompt}
               form={form}
-              error={
-                refusal?.code !== 'chat.uploading' && refusal?.names.includes(variable.name)
-                  ? texts.fillIn
-                  : undefined
-              }
+              refusal={refusals.find(({ names }) => names.includes(variable.name))?.code}
               supportsImages={model?.supportsImages ?? false}
             />
           </div>
@@ -130,7 +124,7 @@ function TemplateForm({
           </Field>
         ) : null}
       </Dialog.Body>
-      {trouble ? <Banner kind="error" title={trouble} className="mx-5 mt-3" /> : null}
+      {trouble ? <Banner kind="error" title={trouble} lines={told.slice(1)} className="mx-5 mt-3" /> : null}
       <Dialog.Footer className="sm:items-center">
         {form.asked.length > 0 ? (
           <Button
@@ -139,9 +133,12 @@ function TemplateForm({
             onClick={() => {
               form.forget();
               form.reset();
-              setPressed(false);
+              reset();
               setFailure(null);
-              focusOn(form.asked[0]?.name);
+              ref.current
+                ?.querySelector('[data-variable]')
+                ?.querySelector<HTMLElement>('textarea, button, input:not([hidden])')
+                ?.focus();
             }}
           >
             {texts.startOver}

@@ -77,8 +77,8 @@ export function useTemplateForm(prompt: Prompt, variables: readonly TemplateVari
       setModelId(id);
       keep(values, id);
     },
-    /** Why it cannot be used yet. */
-    check(): ValuesRefusal | null {
+    /** Why it cannot be used yet; empty when it can. */
+    check(): ValuesRefusal[] {
       const files = asked.filter(isFile);
       const checked = new Map(values);
       for (const { name } of files) {

@@ -1,7 +1,14 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
-import { choicesOf, cutText, isAllowedName, isRequired, type TemplateVariable } from '@stoa/core/rules';
+import {
+  choicesOf,
+  cutText,
+  isAllowedName,
+  isRequired,
+  type TemplateVariable,
+  type ValuesRefusal,
+} from '@stoa/core/rules';
 import { Field, Input, Select, Switch, Textarea, useTexts, type TextsOf } from '@stoa/ui';
 import { useMemo } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
@@ -98,7 +105,8 @@ export interface VariableFieldProps {
   form: Pick<TemplateFormState, 'values' | 'documents' | 'setValue' | 'setDocuments'>;
   /** Takes no files: in a preview nothing is uploaded. */
   isPreview?: boolean;
-  error?: string;
+  /** Why its value cannot be used yet. */
+  refusal?: ValuesRefusal['code'];
   supportsImages: boolean;
 }
 
@@ -108,7 +116,7 @@ export function VariableField({
   prompt,
   form,
   isPreview = false,
-  error,
+  refusal,
   supportsImages,
 }: VariableFieldProps) {
   const { name, type } = variable;
@@ -118,7 +126,14 @@ export function VariableField({
   const choices = choicesOf(variable);
   const texts = useTexts(templateDialogTexts);
   const number = variable.type === 'text' ? numberHint(variable, texts) : undefined;
-  const field = { label: name.trim(), required: isRequired(variable), error, hint: number };
+  const isNoNumber = refusal === 'notNumber';
+  const field = {
+    label: name.trim(),
+    required: isRequired(variable),
+    // What a number has to be is said once.
+    hint: isNoNumber ? undefined : number,
+    error: isNoNumber ? number : refusal && texts.refused[refusal],
+  };
   switch (type) {
     case 'boolean':
       return (
