@@ -1,9 +1,10 @@
 'use client';
 import { sentence } from '@stoa/core/contract';
+import { acceptanceFaults } from '@stoa/core/rules';
 import type { AgreementState, AgreementStore } from '@stoa/core/state';
-import { Banner, Button, Field, Input, Skeleton, useTexts } from '@stoa/ui';
+import { Banner, Button, Field, Input, Skeleton, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useStore } from '../../base/state/use-store.js';
 import { AgreementText } from './agreement-text.js';
 import { agreementTexts } from './agreement.texts.js';
@@ -37,17 +38,20 @@ function Reading({
   const { agreement, fault, status } = state;
   const { html_content: html, pdf_pre_signed_url: pdf } = agreement;
   const [isRead, setRead] = useState(false);
-  const isEmailFault = fault === sentence('disclosure.emailMismatch');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isEmailFault) field.current?.focus();
-  }, [isEmailFault]);
+  const { ref, isRefused, refuse } = useRefusedSubmit();
+  const messageId = useId();
+  const faults = acceptanceFaults({ isRead, typedEmail, accountEmail: email });
+  const saying = (code: (typeof faults)[number]) =>
+    isRefused && faults.includes(code) ? sentence(code) : null;
+  const notRead = saying('disclosure.notScrolled');
+  const trouble = notRead ?? fault;
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    onAccept({ isRead, typedEmail });
+    if (faults.length > 0) refuse();
+    else onAccept({ isRead, typedEmail });
   };
   return (
-    <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={accept}>
+    <form ref={ref} noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={accept}>
       {status === 'changed' ? <Banner kind="warning" title={words.changed} /> : null}
       {html === null && pdf !== null ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server gave the address
@@ -61,7 +65,11 @@ function Reading({
       ) : html === null ? (
         <p className="text-body text-ink-muted">{words.empty}</p>
       ) : (
-        <AgreementText html={html} onRead={() => setRead(true)} />
+        <AgreementText
+          html={html}
+          invalidBy={notRead === null ? undefined : messageId}
+          onRead={() => setRead(true)}
+        />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-caption text-ink-muted">
@@ -83,17 +91,16 @@ function Reading({
         )}
       </div>
       <div role="alert" className="empty:hidden">
-        {fault && !isEmailFault ? <Banner kind="error" title={fault} /> : null}
+        {trouble === null ? null : <Banner id={messageId} kind="error" title={trouble} />}
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <Field
           label={words.email}
           hint={words.emailHint(email)}
-          error={isEmailFault ? fault : null}
+          error={saying('disclosure.emailMismatch')}
           className="min-w-0 flex-1 basis-64"
         >
           <Input
-            ref={field}
             type="email"
             autoComplete="email"
             inputMode="email"

@@ -8,6 +8,8 @@ export interface AgreementTextProps {
   html: string;
   /** The end was seen, or all of it is visible. */
   onRead: () => void;
+  /** Id of the message that says that it has to be read. */
+  invalidBy?: string;
 }
 
 /** The frame has no style sheet: its text takes the colours and the size of the page around it. */
@@ -35,7 +37,7 @@ function dress(frame: HTMLIFrameElement, around: HTMLElement): void {
  *
  * @source security X
  */
-export function AgreementText({ html, onRead }: AgreementTextProps) {
+export function AgreementText({ html, onRead, invalidBy }: AgreementTextProps) {
   const words = useTexts(agreementTexts);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -65,9 +67,11 @@ export function AgreementText({ html, onRead }: AgreementTextProps) {
       data-slot="agreement-text"
       role="group"
       aria-label={words.text}
+      data-invalid={invalidBy === undefined ? undefined : ''}
+      aria-describedby={invalidBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys have to reach it
       tabIndex={0}
-      className="min-h-40 flex-1 overflow-y-auto scrollbar-quiet rounded-panel border border-line bg-surface-raised px-5 py-4 text-body text-ink focus-ring"
+      className="min-h-40 flex-1 overflow-y-auto scrollbar-quiet rounded-panel border border-line bg-surface-raised px-5 py-4 text-body text-ink focus-ring data-invalid:border-danger"
       onScroll={look}
     >
       <iframe

@@ -1,6 +1,7 @@
 import type { Agreement } from '@stoa/core/contract';
 import type { AgreementState } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
 import { createStore } from 'zustand/vanilla';
 import { AgreementScreen } from './agreement-screen.js';
 
@@ -55,15 +56,30 @@ export const LongWords: Story = {
 };
 const phone = { viewport: { value: 'w390' } };
 export const OnAPhone: Story = { globals: phone };
-export const WrongAddress: Story = {
-  args: on({ status: 'reading', agreement, fault: 'The entered email does not match your account email.' }),
+const accept: Story['play'] = async ({ canvasElement }) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Accept' }));
 };
+/** Neither read nor signed: both say so, and the text has the focus. */
+export const Refused: Story = {
+  async play(context) {
+    const canvas = within(context.canvasElement);
+    await accept(context);
+    await expect(
+      canvas.getByText('You must scroll to the bottom of the disclosure before accepting.'),
+    ).toBeVisible();
+    await expect(canvas.getByText('The entered email does not match your account email.')).toBeVisible();
+    await expect(canvas.getByRole('group', { name: 'Text of the agreement' })).toHaveFocus();
+  },
+};
+export const RefusedOnAPhone: Story = { ...Refused, globals: phone };
 export const NotRead: Story = {
-  args: on({
-    status: 'reading',
-    agreement,
-    fault: 'You must scroll to the bottom of the disclosure before accepting.',
-  }),
+  async play(context) {
+    await userEvent.type(within(context.canvasElement).getByRole('textbox'), 'ada@example.org');
+    await accept(context);
+  },
+};
+export const Failed: Story = {
+  args: on({ status: 'failed', agreement, fault: 'The server cannot be reached.' }),
 };
 export const Changed: Story = { args: on({ status: 'changed', agreement, fault: null }) };
 export const Accepting: Story = { args: on({ status: 'accepting', agreement, fault: null }) };

@@ -45,9 +45,12 @@ describe('the data disclosure', () => {
     const press = () => user.click(screen.getByRole('button', { name: 'Accept' }));
     fireEvent.load(frame());
     await press();
-    expect(accept).toHaveBeenLastCalledWith({ isRead: false, typedEmail: 'ada@x.org' });
+    expect(accept).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(box());
+    expect(await findViolations(view.container)).toEqual([]);
     at(600);
     fireEvent.scroll(box());
+    expect(screen.queryByText(/^You must scroll/)).toBeNull();
     await press();
     expect(accept).toHaveBeenLastCalledWith({ isRead: true, typedEmail: 'ada@x.org' });
     expect(await findViolations(view.container)).toEqual([]);
@@ -60,20 +63,33 @@ describe('the data disclosure', () => {
       fault: null,
     });
     const press = () => user.click(screen.getByRole('button', { name: 'Accept' }));
+    await user.type(screen.getByRole('textbox', { name: 'Your e-mail address' }), 'ada@x.org');
     await press();
-    expect(accept).toHaveBeenLastCalledWith({ isRead: false, typedEmail: '' });
+    expect(accept).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Download the PDF' }));
     await press();
-    expect(accept).toHaveBeenLastCalledWith({ isRead: true, typedEmail: '' });
+    expect(accept).toHaveBeenLastCalledWith({ isRead: true, typedEmail: 'ada@x.org' });
   });
 
-  it('[AGR3] says why it is not accepted, and keeps the address; a new version is said to be one', () => {
-    const fault = 'The entered email does not match your account email.';
-    const { store } = mount({ status: 'reading', agreement, fault });
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your e-mail address' });
+  it('[AGR3] says at once why it is not accepted, and keeps the address; a new version is said to be one', async () => {
+    const { store, accept, user, view } = mount({ status: 'reading', agreement, fault: null });
+    at(0);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(
+      screen.getByRole('group', {
+        name: 'Text of the agreement',
+        description: /^You must scroll to the bottom/,
+      }),
+    ).toBe(document.activeElement);
+    const field = screen.getByRole<HTMLInputElement>('textbox', {
+      name: 'Your e-mail address',
+      description: /The entered email does not match your account email\./,
+    });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(fault)).toBeTruthy();
+    expect(await findViolations(view.container)).toEqual([]);
     fireEvent.change(field, { target: { value: 'ada@x.org' } });
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(accept).not.toHaveBeenCalled();
     act(() =>
       store.setState({ status: 'changed', agreement: { ...agreement, version: 'v2' }, fault: null }, true),
     );

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { acceptanceFault, isAtEnd } from './acceptance.js';
+import { acceptanceFaults, isAtEnd } from './acceptance.js';
 
 it.each([
-  [true, 'ada@x.org', null],
-  [true, '  ADA@X.org ', null],
-  [false, 'ada@x.org', 'disclosure.notScrolled'],
-  [true, '', 'disclosure.emailMismatch'],
-  [true, 'bea@x.org', 'disclosure.emailMismatch'],
-  [false, 'bea@x.org', 'disclosure.notScrolled'],
-])('[AG1] read: %s, typed: "%s": %s', (isRead, typedEmail, fault) => {
-  expect(acceptanceFault({ isRead, typedEmail, accountEmail: 'Ada@x.org' })).toBe(fault);
+  [true, 'ada@x.org', []],
+  [true, '  ADA@X.org ', []],
+  [false, 'ada@x.org', ['disclosure.notScrolled']],
+  [true, '', ['disclosure.emailMismatch']],
+  [true, 'bea@x.org', ['disclosure.emailMismatch']],
+  [false, 'bea@x.org', ['disclosure.notScrolled', 'disclosure.emailMismatch']],
+])('[AG1] read: %s, typed: "%s": %j', (isRead, typedEmail, faults) => {
+  expect(acceptanceFaults({ isRead, typedEmail, accountEmail: 'Ada@x.org' })).toEqual(faults);
 });
 
 it.each([

@@ -15,14 +15,14 @@ const nearEndPx = 2;
 export const isAtEnd = (box: { scrollHeight: number; scrollTop: number; clientHeight: number }): boolean =>
   box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx;
 
-/** Why an agreement cannot be accepted yet; null when it can. @source chat specification §5 "Disclosure acceptance", §8 */
-export function acceptanceFault({
-  isRead,
-  typedEmail,
-  accountEmail,
-}: AgreementReading): Extract<MessageCode, `disclosure.${string}`> | null {
-  if (!isRead) return 'disclosure.notScrolled';
-  return typedEmail.trim().toLowerCase() === accountEmail.trim().toLowerCase()
-    ? null
-    : 'disclosure.emailMismatch';
+/** One reason why an agreement cannot be accepted yet. */
+export type AcceptanceFault = Extract<MessageCode, `disclosure.${string}`>;
+
+/** All reasons why an agreement cannot be accepted yet. @source chat specification §5 "Disclosure acceptance", §8 */
+export function acceptanceFaults({ isRead, typedEmail, accountEmail }: AgreementReading): AcceptanceFault[] {
+  const isOwn = typedEmail.trim().toLowerCase() === accountEmail.trim().toLowerCase();
+  return [
+    ...(isRead ? [] : (['disclosure.notScrolled'] as const)),
+    ...(isOwn ? [] : (['disclosure.emailMismatch'] as const)),
+  ];
 }

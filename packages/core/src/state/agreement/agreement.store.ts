@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Agreement } from '../../contract/agreement/agreement.js';
 import { sentence } from '../../contract/messages.js';
-import { acceptanceFault } from '../../rules/agreement/acceptance.js';
+import { acceptanceFaults } from '../../rules/agreement/acceptance.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
@@ -23,7 +23,7 @@ export interface AgreementStore {
   store: StoreApi<AgreementState>;
   /** Asks for the agreement. Never rejects. */
   load(): Promise<void>;
-  /** Accepts what is shown. Never rejects. */
+  /** Accepts what is shown; a form that shows all faults at once asks `acceptanceFaults` first. Never rejects. */
   accept(reading: { isRead: boolean; typedEmail: string }): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createAgreementStore(ports: Pick<Ports, 'call'>, accountEmail: s
       const state = store.getState();
       if (!('agreement' in state) || state.status === 'accepting') return;
       const { agreement } = state;
-      const fault = acceptanceFault({ isRead, typedEmail, accountEmail });
+      const [fault] = acceptanceFaults({ isRead, typedEmail, accountEmail });
       if (fault) return store.setState({ status: 'reading', agreement, fault: sentence(fault) }, true);
       store.setState({ status: 'accepting', agreement, fault: null }, true);
       const answer = await ports.call('agreement', 'save', {
