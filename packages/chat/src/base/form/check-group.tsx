@@ -25,6 +25,8 @@ export interface CheckGroupProps extends Omit<ComponentPropsWithoutRef<'fieldset
   items: readonly CheckItem[];
   onCheck: (ids: readonly string[], isChecked: boolean) => void;
   columns?: boolean;
+  /** Id of the message that says what is wrong with the choice. */
+  invalidBy?: string;
 }
 
 function CheckRow({ item, onCheck }: { item: CheckItem; onCheck: CheckGroupProps['onCheck'] }) {
@@ -66,6 +68,7 @@ export function CheckGroup({
   items,
   onCheck,
   columns = false,
+  invalidBy,
   className,
   ...props
 }: CheckGroupProps) {
@@ -79,6 +82,8 @@ export function CheckGroup({
         <Checkbox
           id={id}
           aria-label={allLabel}
+          aria-invalid={invalidBy === undefined ? undefined : true}
+          aria-describedby={invalidBy}
           checked={checked === items.length}
           indeterminate={checked > 0 && checked < items.length}
           disabled={free.length === 0}

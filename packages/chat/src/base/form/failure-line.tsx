@@ -1,7 +1,7 @@
 /** Why something small did not succeed, read out as it appears; nothing without a reason. */
-export function FailureLine({ failure }: { failure: string | null }) {
+export function FailureLine({ failure, id }: { failure: string | null; id?: string }) {
   return failure === null ? null : (
-    <p data-slot="failure-line" role="alert" className="text-caption text-danger">
+    <p id={id} data-slot="failure-line" role="alert" className="text-caption text-danger">
       {failure}
     </p>
   );

@@ -1,7 +1,8 @@
 'use client';
 import { Input } from '@stoa/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CheckGroup, type CheckGroupProps, type CheckItem } from './check-group.js';
+import { FailureLine } from './failure-line.js';
 
 /** As many rows of a group as are of use; the search finds the rest. */
 const shownRows = 200;
@@ -20,32 +21,46 @@ export interface SearchedChoicesProps {
   /** Said where nothing is found. */
   noMatch: string;
   disabled?: boolean;
+  /** What is wrong with what is chosen; the boxes that stand for all are marked by it, or the search where it finds none. */
+  error?: string | null;
   onCheck: (groupId: string, ids: readonly string[], isChecked: boolean) => void;
 }
 
 /** Groups of things to tick, with a search over them that finds names with all its words. */
-export function SearchedChoices({ groups, search, noMatch, disabled, onCheck }: SearchedChoicesProps) {
+export function SearchedChoices({
+  groups,
+  search,
+  noMatch,
+  disabled,
+  error = null,
+  onCheck,
+}: SearchedChoicesProps) {
+  const errorId = useId();
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ name }: { name: string }) => words.every((word) => name.toLowerCase().includes(word));
   const found = groups
     .map((group) => ({ ...group, items: group.items.filter(isFound) }))
     .filter(({ items }) => items.length > 0);
+  const invalid = error === null ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId } as const);
   return (
     <div className="flex flex-col gap-3">
       <Input
         type="search"
         aria-label={search}
+        {...(found.length === 0 && invalid)}
         placeholder={search}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
+      <FailureLine id={errorId} failure={error} />
       {found.length === 0 ? <p className="py-3 text-ui text-ink-muted">{noMatch}</p> : null}
       {found.map(({ id, items, ...group }) => (
         <CheckGroup
           key={id}
           {...group}
           disabled={disabled}
+          invalidBy={error === null ? undefined : errorId}
           items={items.slice(0, shownRows)}
           onCheck={(ids, isChecked) => onCheck(id, ids, isChecked)}
         />

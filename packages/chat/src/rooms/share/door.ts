@@ -1,2 +1,2 @@
 /** Public module of the room `share`. */
-export { PeopleField, useEmailList } from './people-field.js';
+export { lacksPeople, PeopleField, useEmailList } from './people-field.js';

@@ -35,17 +35,20 @@ export interface ItemChoiceProps {
   disabled?: boolean;
   /** Names the search; without it, that of what is shared. */
   search?: string;
+  /** What is wrong with the choice. */
+  error?: string | null;
   onChoose: (choice: Choice) => void;
 }
 
 /** Conversations, folders and prompts to tick, with a search over them. */
-export function ItemChoice({ items, choice, disabled = false, search, onChoose }: ItemChoiceProps) {
+export function ItemChoice({ items, choice, disabled = false, search, error, onChoose }: ItemChoiceProps) {
   const words = useTexts(shareTexts);
   return (
     <SearchedChoices
       search={search ?? words.search}
       noMatch={words.noMatch}
       disabled={disabled}
+      error={error}
       groups={choiceKinds.map((kind) => ({
         id: kind,
         title: words[kind],

@@ -23,6 +23,8 @@ export interface EmailList {
 
 /** A list that outlasts its form. */
 export interface KeptEmailList extends EmailList {
+  /** The list once everything that was entered is in it; null where nothing is on its way. */
+  entering: () => Promise<EmailListState> | null;
   isRestored: boolean;
   /** Drops the draft: the form was sent or given up. */
   forget: () => void;
@@ -45,6 +47,7 @@ export function useEmailList(draftId: string): KeptEmailList {
   const early = useRef({ ...draft.values, isTyped: false, isFailed: false });
   const opened = useRef<EmailListStore | null>(null);
   const isForgotten = useRef(false);
+  const onItsWay = useRef<Promise<void> | null>(null);
   const keep = useCallback(
     (patch: Partial<typeof blank>) => {
       Object.assign(early.current, patch);
@@ -52,6 +55,12 @@ export function useEmailList(draftId: string): KeptEmailList {
     },
     [change],
   );
+  const waitFor = useCallback((work: Promise<void>) => {
+    const all: Promise<void> = Promise.all([onItsWay.current, work]).then(() => {
+      if (onItsWay.current === all) onItsWay.current = null;
+    });
+    onItsWay.current = all;
+  }, []);
   useEffect(() => {
     let isLeft = false;
     let unsubscribe: () => void = noSubscription();
@@ -77,19 +86,20 @@ export function useEmailList(draftId: string): KeptEmailList {
       unsubscribe = found.store.subscribe(follow);
       setList(found);
     }
-    open().catch(() => {
+    const opening = open().catch(() => {
       if (isLeft) return;
       const { entered, text } = early.current;
       early.current.isFailed = true;
       keep({ entered: [], text: [...entered, text].filter(Boolean).join(', ') });
     });
+    waitFor(opening);
     return () => {
       isLeft = true;
       unsubscribe();
       opened.current?.dispose();
       opened.current = null;
     };
-  }, [directory, keep, round]);
+  }, [directory, keep, waitFor, round]);
   const state = useSyncExternalStore(
     list?.store.subscribe ?? noSubscription,
     list?.store.getState ?? (() => nothing),
@@ -104,7 +114,7 @@ export function useEmailList(draftId: string): KeptEmailList {
     state: list ? state : { ...nothing, emails: [...draft.values.emails], text: draft.values.text },
     onText,
     onAdd(entries) {
-      if (list) return void list.add(entries);
+      if (list) return waitFor(list.add(entries));
       // Without a list it stays where it was typed.
       if (early.current.isFailed) return onText(entries);
       keep({ entered: [...early.current.entered, entries] });
@@ -114,6 +124,11 @@ export function useEmailList(draftId: string): KeptEmailList {
       keep({ emails: early.current.emails.filter((one) => one !== email) });
       opened.current?.remove(email);
     },
+    entering: () =>
+      onItsWay.current?.then(() => {
+        const { emails, text } = early.current;
+        return opened.current?.store.getState() ?? { ...nothing, emails: [...emails], text };
+      }) ?? null,
     isRestored: draft.isRestored,
     forget() {
       isForgotten.current = true;
@@ -129,20 +144,35 @@ export function useEmailList(draftId: string): KeptEmailList {
   };
 }
 
+/** Whether nobody is in a list yet, or the field holds what is no address of it. */
+export const lacksPeople = ({ emails, text }: EmailListState): boolean =>
+  emails.length === 0 || text.trim() !== '';
+
 export interface PeopleFieldProps extends EmailList {
   disabled?: boolean;
+  /** Its form was refused: it says what it lacks. */
+  isRefused?: boolean;
 }
 
 /** The field for recipients. */
-export function PeopleField({ state, onText, onAdd, onRemove, disabled = false }: PeopleFieldProps) {
+export function PeopleField({
+  state,
+  onText,
+  onAdd,
+  onRemove,
+  disabled = false,
+  isRefused = false,
+}: PeopleFieldProps) {
   const words = useTexts(shareTexts);
   const [refused] = state.refused;
+  const lacked =
+    isRefused && lacksPeople(state) ? words.needs[state.text.trim() === '' ? 'people' : 'typed'] : null;
   return (
     <Field
       required
       label={words.people}
       hint={words.peopleHint}
-      error={refused ? words.problems[refused.problem](refused.text) : null}
+      error={refused ? words.problems[refused.problem](refused.text) : lacked}
     >
       <EmailPicker
         words={words.picker}

@@ -1,7 +1,8 @@
 'use client';
+import { sentence } from '@stoa/core/contract';
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
 import type { Shared } from '@stoa/core/state';
-import { Banner, Button, Dialog, Field, Textarea, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, Field, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { DraftNotice } from '../../base/form/draft-notice.js';
@@ -10,7 +11,7 @@ import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useConversationsApart, useTemplatesApart, useToldApart } from '../../base/titles/use-told-apart.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
-import { PeopleField, useEmailList } from './people-field.js';
+import { lacksPeople, PeopleField, useEmailList } from './people-field.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';
 
@@ -131,28 +132,29 @@ function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
 /** Shares copies with people. What was typed stays when it fails. @source chat specification §2 "Share dialog" */
 export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
   const words = useTexts(shareTexts);
-  const { sharing } = useSharing();
+  const { load } = useSharing();
   const items = useShareable();
   const form = useShareForm(dialog, items);
   const { people, note, choice } = form;
-  const { state } = people;
+  const { ref, isRefused, refuse, reset } = useRefusedSubmit<HTMLDivElement>();
   const [step, setStep] = useState<Step>({ type: 'editing', failure: null });
   const isSharing = step.type === 'sharing';
-  const needs =
-    state.refused.length > 0 && state.text.trim() !== ''
-      ? words.needs.typed
-      : state.emails.length === 0
-        ? words.needs.people
-        : note.trim() === ''
-          ? words.needs.note
-          : countOf(choice) === 0
-            ? words.needs.items
-            : null;
+  const hasNothing = choiceKinds.every((kind) => items[kind].length === 0);
+  const lacksNote = note.trim() === '';
+  const lacksItems = countOf(choice) === 0;
 
   async function share() {
-    if (!sharing) return;
+    const entering = people.entering();
+    if (lacksNote || lacksItems || (!entering && lacksPeople(people.state))) return refuse();
     setStep({ type: 'sharing' });
-    const outcome = await sharing.share({ note, emails: state.emails, ...idsOf(choice) });
+    const list = (await entering) ?? people.state;
+    if (lacksPeople(list)) {
+      setStep({ type: 'editing', failure: null });
+      return refuse();
+    }
+    const sharing = await load();
+    if (!sharing) return setStep({ type: 'editing', failure: sentence('sharing.failed') });
+    const outcome = await sharing.share({ note, emails: list.emails, ...idsOf(choice) });
     if (outcome.ok) form.forget();
     setStep(
       outcome.ok
@@ -161,8 +163,13 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
     );
   }
 
+  const discard = () => {
+    reset();
+    form.discard();
+  };
+
   return (
-    <div data-slot="share-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
+    <div ref={ref} data-slot="share-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
         <Dialog.Title>{words.dialogTitle}</Dialog.Title>
         <Dialog.Description>{words.dialogLead}</Dialog.Description>
@@ -172,10 +179,10 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
       ) : (
         <>
           <Dialog.Body className="gap-5">
-            <DraftNotice isRestored={form.isRestored && !isSharing} onDiscard={form.discard} />
+            <DraftNotice isRestored={form.isRestored && !isSharing} onDiscard={discard} />
             {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
-            <PeopleField {...people} disabled={isSharing} />
-            <Field label={words.note} required>
+            <PeopleField {...people} disabled={isSharing} isRefused={isRefused} />
+            <Field label={words.note} error={isRefused && lacksNote ? words.needs.note : null} required>
               <Textarea
                 dir="auto"
                 rows={3}
@@ -186,19 +193,23 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
                 onChange={(event) => form.setNote(event.target.value)}
               />
             </Field>
-            {choiceKinds.every((kind) => items[kind].length === 0) ? (
-              <p className="text-ui text-ink-muted">{words.nothingThere}</p>
+            {hasNothing ? (
+              <p id="stoa-share-nothing" className="text-ui text-ink-muted">
+                {words.nothingThere}
+              </p>
             ) : (
-              <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={form.setChoice} />
+              <ItemChoice
+                items={items}
+                choice={choice}
+                disabled={isSharing}
+                error={isRefused && lacksItems ? words.needs.items : null}
+                onChoose={form.setChoice}
+              />
             )}
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">
-            <p
-              id="stoa-share-why"
-              role="status"
-              className="flex-1 text-caption text-ink-muted max-sm:order-1"
-            >
-              {needs ?? words.chosen(countOf(choice))}
+            <p role="status" className="flex-1 text-caption text-ink-muted max-sm:order-1">
+              {words.chosen(countOf(choice))}
             </p>
             <Dialog.Close asChild>
               <Button onClick={form.forget}>{words.cancel}</Button>
@@ -206,8 +217,8 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
             <Button
               variant="solid"
               loading={isSharing}
-              disabled={needs !== null || !sharing}
-              aria-describedby="stoa-share-why"
+              disabled={hasNothing}
+              aria-describedby={hasNothing ? 'stoa-share-nothing' : undefined}
               onClick={() => void share()}
             >
               {isSharing ? words.sharing : words.share}

@@ -148,8 +148,21 @@ export const EntryRefused = dialog(
   },
   { name: 'share', ids: ['c1'] },
 );
+/** Everything is missing: each field says so, and the first one has the focus. */
+export const ShareDialogRefused: Story = {
+  ...dialog({}, { name: 'share', ids: [] }),
+  async play({ canvasElement }) {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Share' }));
+    await expect(await page.findByText('Add at least one person.')).toBeVisible();
+    await expect(page.getByText('Write a note.')).toBeVisible();
+    await expect(page.getByText('Choose at least one item.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /People/ })).toHaveFocus();
+  },
+};
 const phone = { viewport: { value: 'w390' } };
 export const ShareDialogOnAPhone: Story = { ...ShareDialog, globals: phone };
+export const RefusedOnAPhone: Story = { ...ShareDialogRefused, globals: phone };
 export const ImportOnAPhone: Story = { ...ImportOfItems, globals: phone };
 export const RightToLeft: Story = { ...YouSharedOpen, globals: { direction: 'rtl' } };
 /** More senders and longer notes than fit. */

@@ -44,7 +44,6 @@ describe('the Share dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(people));
     expect(screen.queryByText('An empty one')).toBeNull();
     const share = screen.getByRole('button', { name: 'Share' });
-    expect(share.getAttribute('aria-disabled')).toBe('true');
     await user.type(people, 'bea@x.org{Enter}');
     await user.type(screen.getByPlaceholderText('Describe what you are sharing (required).'), 'The plan');
     expect(await findViolations(document.body)).toEqual([]);
@@ -100,9 +99,64 @@ describe('the Share dialog', () => {
     );
     const note = await screen.findByPlaceholderText('Describe what you are sharing (required).');
     await user.type(note, 'The plan');
-    expect(await screen.findByText('Correct or remove what is left under People.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Share' }));
+    const people = screen.getByRole('combobox', { name: 'People', description: /is not an e-mail address/ });
+    expect(document.activeElement).toBe(people);
     expect(called).not.toHaveBeenCalledWith('sharing.share', expect.anything());
+  });
+
+  it('[SH4] says everything that is missing at once, at its place, until it is there', async () => {
+    const { user, called, stage } = mount({ name: 'share', ids: [] });
+    const people = await screen.findByRole('combobox', { name: 'People' });
+    const share = screen.getByRole('button', { name: 'Share' });
+    expect(share.getAttribute('aria-disabled')).not.toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(share);
+    expect(document.activeElement).toBe(people);
+    const [missing, note, items] = ['Add at least one person.', 'Write a note.', 'Choose at least one item.'];
+    const invalid = (message: string) =>
+      [...document.querySelectorAll('[aria-invalid=true]')].filter((one) =>
+        one
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .some((id) => document.getElementById(id)?.textContent === message),
+      );
+    expect(invalid(missing!)).toEqual([people]);
+    expect(invalid(note!)).toEqual([screen.getByRole('textbox', { name: 'Note' })]);
+    expect(invalid(items!)).toContain(screen.getByRole('checkbox', { name: 'All: Conversations' }));
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(people, 'bea@x.org{Enter}');
+    expect(screen.queryByText(missing!)).toBeNull();
+    await user.click(share);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }));
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'The plan');
+    await user.click(share);
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'All: Conversations' }));
+    await user.type(screen.getByRole('searchbox'), 'nothing like it');
+    await user.click(share);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { description: items! }));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.click(screen.getByRole('checkbox', { name: listItems[0]!.name }));
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+    expect(called).not.toHaveBeenCalledWith('sharing.share', expect.anything());
+    await user.click(share);
+    expect(called).toHaveBeenCalledWith('sharing.share', expect.anything());
+    expect(stage.layout.store.getState().dialog).not.toBeNull();
+  });
+
+  it('[SH4] says nothing any more once the draft is discarded', async () => {
+    const { user } = mount(
+      { name: 'share', ids: ['c1'] },
+      {
+        drafts: {
+          'share/c1': JSON.stringify({ note: 'x', conversations: ['c1'], folders: [], prompts: [] }),
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(screen.getByText('Add at least one person.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 
   it('[SH5] keeps everything that was typed when it fails', async () => {
@@ -171,7 +225,9 @@ describe('people before their list has come', () => {
   const draftId = 'share/c1/people';
   /** The Share dialog, whose list comes once `come` is called. */
   function mountEarly(draft: object | null, make: (list: EmailListStore) => EmailListStore = (list) => list) {
+    const called = vi.fn();
     const stage = makeStoa({
+      called,
       layout: { dialog: { name: 'share', ids: ['c1'] } },
       ...(draft && { drafts: { [draftId]: JSON.stringify(draft) } }),
     });
@@ -190,7 +246,7 @@ describe('people before their list has come', () => {
     );
     const people = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'People' });
     const kept = () => stage.drafts.store.getState().drafts[draftId] ?? '';
-    return { stage, kept, people, come: (isThere?: boolean) => act(async () => come(isThere)) };
+    return { stage, called, kept, people, come: (isThere?: boolean) => act(async () => come(isThere)) };
   }
 
   it('[SH16] stay away once removed', async () => {
@@ -221,6 +277,33 @@ describe('people before their list has come', () => {
     await vi.waitFor(async () => expect((await people()).value).toBe('bea@x.org'));
     await userEvent.type(await people(), '{Enter}');
     expect((await people()).value).toBe('bea@x.org');
+  });
+
+  it('[SH16] Share waits until everybody who was entered is in the list', async () => {
+    const { called, people, come } = mountEarly(null);
+    const shared = ['sharing.share', expect.objectContaining({ emails: ['bea@x.org'] })];
+    await userEvent.type(await people(), 'bea@x.org{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'The plan');
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(called).not.toHaveBeenCalledWith(...shared);
+    await come();
+    expect(await screen.findByText('Shared successfully')).toBeTruthy();
+    expect(called).toHaveBeenCalledWith(...shared);
+  });
+
+  it('[SH16] Share says who is no address once the list has come', async () => {
+    const { people, come } = mountEarly(null, (list) => ({
+      ...list,
+      add: async () =>
+        list.store.setState({ text: 'nobody', refused: [{ text: 'nobody', problem: 'invalid' }] }),
+    }));
+    await userEvent.type(await people(), 'nobody{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'The plan');
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await come();
+    const field = await screen.findByRole('combobox', { description: /“nobody” is not an e-mail address/ });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it('[SH16] what was refused stays beside what was typed since', async () => {

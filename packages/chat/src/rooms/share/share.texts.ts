@@ -54,7 +54,7 @@ export const shareTexts = defineTexts('share', (locale) => {
     untitled: 'Untitled',
     needs: {
       people: 'Add at least one person.',
-      typed: 'Correct or remove what is left under People.',
+      typed: 'Enter or remove what is left here.',
       note: 'Write a note.',
       items: 'Choose at least one item.',
     },

@@ -20,8 +20,12 @@ const unreachable: SharingState = {
   sent: { status: 'failed', items: [], failure: sentence('sharing.sentListFailed') },
 };
 
-/** The store of sharing; null until it is loaded. */
-export function useSharing(): { sharing: SharingActions | null; state: SharingState } {
-  const { actions, state, isFailed } = useLazyStore(useStoa().sharing, nothing);
-  return { sharing: actions, state: isFailed ? unreachable : state };
+/** The store of sharing; null until it is loaded. `load` waits for it. */
+export function useSharing(): {
+  sharing: SharingActions | null;
+  state: SharingState;
+  load: () => Promise<SharingActions | null>;
+} {
+  const { actions, state, isFailed, load } = useLazyStore(useStoa().sharing, nothing);
+  return { sharing: actions, state: isFailed ? unreachable : state, load };
 }

@@ -1,7 +1,7 @@
 'use client';
 import type { Artifact } from '@stoa/core/rules';
 import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { libraryTexts } from './library.texts.js';
 
 /** One version that something is done with. */
@@ -17,9 +17,7 @@ export interface FormFrameProps {
   failure: string | null;
   submitLabel: string;
   isBusy: boolean;
-  /** Why it cannot be done yet. */
-  needs?: string | null;
-  isDisabled?: boolean;
+  formRef?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   /** The form is given up, not only closed. */
   onCancel?: () => void;
@@ -28,16 +26,17 @@ export interface FormFrameProps {
 
 /** The frame of what is done with a version: its failure, its fields and its two buttons. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, lead, failure, submitLabel, isBusy, needs = null, isDisabled, children } = props;
+  const { title, lead, failure, submitLabel, isBusy, formRef, children } = props;
   const words = useTexts(libraryTexts);
   return (
     <form
+      ref={formRef}
       data-slot="artifact-dialog"
       data-state={isBusy ? 'busy' : 'editing'}
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (needs === null && !isBusy && !isDisabled) props.onSubmit();
+        if (!isBusy) props.onSubmit();
       }}
     >
       <Dialog.Header>
@@ -48,26 +47,13 @@ export function FormFrame(props: FormFrameProps) {
         {failure === null ? null : <Banner kind="error" title={failure} />}
         {children}
       </Dialog.Body>
-      <Dialog.Footer className="sm:items-center">
-        <p
-          id="stoa-artifact-why"
-          role="status"
-          className="flex-1 text-caption text-ink-muted empty:hidden max-sm:order-1"
-        >
-          {needs}
-        </p>
+      <Dialog.Footer>
         <Dialog.Close asChild>
           <Button type="button" onClick={props.onCancel}>
             {words.cancel}
           </Button>
         </Dialog.Close>
-        <Button
-          type="submit"
-          variant="solid"
-          loading={isBusy}
-          disabled={needs !== null || isDisabled}
-          aria-describedby="stoa-artifact-why"
-        >
+        <Button type="submit" variant="solid" loading={isBusy}>
           {submitLabel}
         </Button>
       </Dialog.Footer>

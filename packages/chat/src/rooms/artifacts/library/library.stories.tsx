@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
 import { DialogStage } from '../../../testing/dialog-stage.js';
 import type { LibraryStub } from '../../../testing/stubs/stub-library.js';
@@ -61,6 +61,40 @@ export const CouldNotSave: Story = {
   },
   play: press('Save'),
 };
+/** The name is missing and the tag is too long: both say so, and the name has the focus. */
+export const SavingRefused: Story = {
+  args: { dialog: doing('save') },
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    const name = await body.findByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(body.getByPlaceholderText('Add a tag…'), 'x'.repeat(61));
+    await userEvent.click(body.getByRole('button', { name: 'Save' }));
+    await expect(await body.findByText('Give it a name.')).toBeVisible();
+    await expect(body.getByText(/^A tag has at most 60 characters. Shorten/)).toBeVisible();
+    await expect(name).toHaveFocus();
+  },
+};
 export const Sharing: Story = { args: { dialog: doing('share') } };
+export const SharingRefused: Story = {
+  args: { dialog: doing('share') },
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await body.findByRole('button', { name: 'Share' }));
+    await expect(await body.findByText('Add at least one person.')).toBeVisible();
+    await expect(body.getByRole('combobox', { name: /People/ })).toHaveFocus();
+  },
+};
 export const Uploading: Story = { args: { dialog: doing('upload') } };
+export const UploadingRefused: Story = {
+  args: { dialog: doing('upload') },
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    const tag = await body.findByPlaceholderText('Add a tag…');
+    await userEvent.type(tag, 'x'.repeat(61));
+    await userEvent.click(body.getByRole('button', { name: 'Upload' }));
+    await expect(await body.findByText(/^A tag has at most 60 characters. Shorten/)).toBeVisible();
+    await expect(tag).toHaveFocus();
+  },
+};
 export const VersionGone: Story = { args: { dialog: { ...doing('save'), version: 9 } } };

@@ -39,7 +39,6 @@ export const libraryTexts = defineTexts('artifactLibrary', (locale) => ({
   shareLead: 'People get a copy of this version among their saved artifacts. Later changes stay yours.',
   share: 'Share',
   shareFailed: artifactMessages['artifacts.requestFailed'],
-  peopleNeeded: 'Add the people who are to get it.',
   shared: (people: number) =>
     plural(locale, people, { one: 'Shared with # person', other: 'Shared with # people' }),
   sharedHint: 'It is among their saved artifacts.',

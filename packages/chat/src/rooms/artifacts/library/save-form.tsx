@@ -2,7 +2,7 @@
 import { limits } from '@stoa/core/contract';
 import { libraryTags } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
-import { Field, Input, useTexts } from '@stoa/ui';
+import { Field, Input, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useFormDraft } from '../../../base/form/use-form-draft.js';
@@ -26,11 +26,13 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
     typed: '',
   });
   const { name, ...entered } = draft.values;
-  const { all, ...tags } = useTags({
+  const { all, fault, ...tags } = useTags({
     ...entered,
     onTags: (next) => draft.change({ tags: next }),
     onTyped: (typed) => draft.change({ typed }),
   });
+  const isNameless = name.trim() === '';
+  const { ref, isRefused, refuse, reset } = useRefusedSubmit();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useIsHere();
@@ -38,8 +40,7 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
   useEffect(() => void actions?.refresh(), [actions]);
 
   const save = async () => {
-    const chosen = all();
-    if (!chosen.ok) return setFailure(chosen.failure.message);
+    if (isNameless || fault !== null) return refuse();
     setBusy(true);
     setFailure(null);
     const library = await load();
@@ -47,12 +48,16 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
       setBusy(false);
       return setFailure(words.saveFailed);
     }
-    const outcome = await library.save({ ...artifact, name: name.trim(), tags: chosen.value });
+    const outcome = await library.save({ ...artifact, name: name.trim(), tags: all });
     if (outcome.ok) draft.forget();
     if (!isHere()) return;
     setBusy(false);
     if (outcome.ok) onClose();
     else setFailure(outcome.failure.message);
+  };
+  const discard = () => {
+    reset();
+    draft.discard();
   };
   return (
     <FormFrame
@@ -61,12 +66,12 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
       failure={failure}
       submitLabel={words.save}
       isBusy={isBusy}
-      needs={name.trim() === '' ? words.nameNeeded : null}
+      formRef={ref}
       onSubmit={() => void save()}
       onCancel={draft.forget}
     >
-      <DraftNotice isRestored={draft.isRestored && !isBusy} onDiscard={draft.discard} />
-      <Field label={words.name} required>
+      <DraftNotice isRestored={draft.isRestored && !isBusy} onDiscard={discard} />
+      <Field label={words.name} error={isRefused && isNameless ? words.nameNeeded : null} required>
         <Input
           data-autofocus=""
           dir="auto"
@@ -76,7 +81,7 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
           onChange={(event) => draft.change({ name: event.target.value })}
         />
       </Field>
-      <TagsField {...tags} suggestions={suggestions} />
+      <TagsField {...tags} error={isRefused ? fault : null} suggestions={suggestions} />
     </FormFrame>
   );
 }

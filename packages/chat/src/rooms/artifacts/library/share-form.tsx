@@ -1,10 +1,10 @@
 'use client';
-import { useTexts } from '@stoa/ui';
+import { useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
-import { PeopleField, useEmailList } from '../../share/door.js';
+import { lacksPeople, PeopleField, useEmailList } from '../../share/door.js';
 import { FormDone, FormFrame, type VersionFormProps } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
 import { noItems } from './save-form.js';
@@ -15,24 +15,35 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
   const { artifactLibrary } = useStoa();
   const { load } = useLazyStore(artifactLibrary, noItems);
   const people = useEmailList(`artifact-share/${conversationId}/${artifact.artifactId}`);
-  const { emails } = people.state;
+  const { ref, isRefused, refuse, reset } = useRefusedSubmit();
   const [isBusy, setBusy] = useState(false);
   const [sharedWith, setSharedWith] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
 
   const share = async () => {
+    const entering = people.entering();
+    if (!entering && lacksPeople(people.state)) return refuse();
     setBusy(true);
     setFailure(null);
+    const list = (await entering) ?? people.state;
+    if (lacksPeople(list)) {
+      setBusy(false);
+      return refuse();
+    }
     const library = await load();
     if (!library) {
       setBusy(false);
       return setFailure(words.shareFailed);
     }
-    const outcome = await library.share(artifact, emails);
+    const outcome = await library.share(artifact, list.emails);
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.failure.message);
     people.forget();
-    setSharedWith(emails.length);
+    setSharedWith(list.emails.length);
+  };
+  const discard = () => {
+    reset();
+    people.discard();
   };
   if (sharedWith > 0)
     return (
@@ -50,12 +61,12 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
       failure={failure}
       submitLabel={words.share}
       isBusy={isBusy}
-      needs={emails.length === 0 ? words.peopleNeeded : null}
+      formRef={ref}
       onSubmit={() => void share()}
       onCancel={people.forget}
     >
-      <DraftNotice isRestored={people.isRestored && !isBusy} onDiscard={people.discard} />
-      <PeopleField {...people} disabled={isBusy} />
+      <DraftNotice isRestored={people.isRestored && !isBusy} onDiscard={discard} />
+      <PeopleField {...people} disabled={isBusy} isRefused={isRefused} />
     </FormFrame>
   );
 }

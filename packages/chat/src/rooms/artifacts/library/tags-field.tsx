@@ -1,5 +1,5 @@
 'use client';
-import { failed, limits, success, type Outcome } from '@stoa/core/contract';
+import { limits } from '@stoa/core/contract';
 import { useTexts } from '@stoa/ui';
 import { readTags, TagsEditor } from '../../conversations/door.js';
 import { libraryTexts } from './library.texts.js';
@@ -12,21 +12,22 @@ export interface FormTags {
   onTyped: (text: string) => void;
 }
 
-const refused = (message: string) => failed({ code: 'refused', message });
-
-/** Tags of a form, which it may keep elsewhere. `all` has those that are typed and not entered yet, too, or says why they cannot be taken. */
-export function useTags(fields: FormTags): FormTags & { all: () => Outcome<string[]> } {
+/**
+ * Tags of a form, which it may keep elsewhere.
+ *
+ * @shape `all`: with those that are typed and not entered yet; `fault`: why they cannot be taken
+ */
+export function useTags(fields: FormTags): FormTags & { all: string[]; fault: string | null } {
   const words = useTexts(libraryTexts);
   const { tags, typed } = fields;
-  return {
-    ...fields,
-    all() {
-      const read = readTags(typed, tags);
-      const all = [...tags, ...read.tags];
-      if (read.tooLong) return refused(words.tagTooLong(limits.tagMaxCharacters));
-      return all.length > limits.fileTagsMax ? refused(words.tooManyTags(limits.fileTagsMax)) : success(all);
-    },
-  };
+  const read = readTags(typed, tags);
+  const all = [...tags, ...read.tags];
+  const fault = read.tooLong
+    ? words.tagTooLong(limits.tagMaxCharacters)
+    : all.length > limits.fileTagsMax
+      ? words.tooManyTags(limits.fileTagsMax)
+      : null;
+  return { ...fields, all, fault };
 }
 
 /** Tags that go with it, as many as a stored thing may have. */
@@ -35,9 +36,10 @@ export function TagsField({
   typed,
   suggestions = [],
   readOnly,
+  error,
   onTags,
   onTyped,
-}: FormTags & { suggestions?: readonly string[]; readOnly?: boolean }) {
+}: FormTags & { suggestions?: readonly string[]; readOnly?: boolean; error?: string | null }) {
   const words = useTexts(libraryTexts);
   return (
     <div role="group" aria-label={words.tagsLabel} className="flex flex-col gap-1.5">
@@ -49,6 +51,7 @@ export function TagsField({
         suggestions={suggestions}
         most={limits.fileTagsMax}
         readOnly={readOnly}
+        error={error}
         typed={typed}
         onTyped={onTyped}
         onAdd={(added) => onTags([...tags, ...added])}

@@ -1,7 +1,7 @@
 'use client';
 import { storedFileName, type Artifact } from '@stoa/core/rules';
 import { shownProgress, type Attachment } from '@stoa/core/state';
-import { Progress, useTexts } from '@stoa/ui';
+import { Progress, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
@@ -27,7 +27,13 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const [upload] = useStore(attachments.store, (state) => state.lists[owner] ?? none);
   const [chosenTags, setTags] = useState<readonly string[]>(artifact.tags);
   const [typed, setTyped] = useState('');
-  const { all, ...tags } = useTags({ tags: chosenTags, typed, onTags: setTags, onTyped: setTyped });
+  const { all, fault, ...tags } = useTags({
+    tags: chosenTags,
+    typed,
+    onTags: setTags,
+    onTyped: setTyped,
+  });
+  const { ref, isRefused, refuse } = useRefusedSubmit();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { complete } = useMemo(() => filesOf(artifact, text), [artifact, text]);
   const name = storedFileName(complete.name);
@@ -37,13 +43,12 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   }, [attachments]);
 
   const send = () => {
-    const chosen = all();
-    if (!chosen.ok) return setRefusal(chosen.failure.message);
+    if (fault !== null) return refuse();
     setRefusal(null);
     attachments.clear(owner);
     const file = new Blob([complete.text], { type: complete.mimeType });
     const given = { name, type: complete.mimeType, sizeBytes: file.size, file };
-    const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: chosen.value });
+    const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: all });
     if (refused) setRefusal(refused.message);
   };
   const status = upload?.status;
@@ -62,9 +67,10 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
       failure={refusal ?? (hasFailed ? status.message : null)}
       submitLabel={hasFailed ? words.tryAgain : words.upload}
       isBusy={isBusy}
+      formRef={ref}
       onSubmit={() => (kept ? attachments.retry(owner, kept.id) : send())}
     >
-      <TagsField {...tags} readOnly={isBusy || kept !== undefined} />
+      <TagsField {...tags} error={isRefused ? fault : null} readOnly={isBusy || kept !== undefined} />
       {isBusy ? (
         <div className="flex flex-col gap-1.5">
           <p role="status" className="text-caption text-ink-muted">

@@ -16,6 +16,8 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   most?: number;
   /** Shows the tags as they are. */
   readOnly?: boolean;
+  /** Why the form cannot take the tags; it is shown before what was refused here. */
+  error?: string | null;
   /** The text of the field, where the owner controls it. */
   typed?: string;
   /** Told what is typed and not entered yet, for a form that takes it as well when it is sent. */
@@ -42,6 +44,7 @@ export function TagsEditor({
   suggestions,
   most = Infinity,
   readOnly = false,
+  error = null,
   typed: given,
   onTyped,
   onAdd,
@@ -54,7 +57,8 @@ export function TagsEditor({
   const [own, setTyped] = useState('');
   const typed = given ?? own;
   const [said, setSaid] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = error ?? refused;
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
@@ -71,13 +75,13 @@ export function TagsEditor({
   /** @returns whether nothing spoke against it */
   const add = (text: string): boolean => {
     const read = readTags(text, complete);
-    const refused = read.tooLong
+    const reason = read.tooLong
       ? words.tooLong(limits.tagMaxCharacters)
       : tags.length + read.tags.filter((tag) => !tags.includes(tag)).length > most
         ? words.tooMany(most)
         : null;
-    setRefusal(refused);
-    if (refused !== null) return false;
+    setRefused(reason);
+    if (reason !== null) return false;
     write('');
     if (read.tags.length > 0) {
       onAdd(read.tags);
@@ -86,7 +90,7 @@ export function TagsEditor({
     return true;
   };
   const remove = (tag: string) => {
-    setRefusal(null);
+    setRefused(null);
     onRemove(tag);
     setSaid(words.removed(tag));
     field.current?.focus();
@@ -132,7 +136,7 @@ export function TagsEditor({
         value={typed}
         onChange={(event) => {
           const text = event.target.value;
-          setRefusal(null);
+          setRefused(null);
           if (!text.includes(',') || !add(text)) write(text);
         }}
         onKeyDown={onKeyDown}
