@@ -1,6 +1,6 @@
 import { failed } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { thread } from '../../testing/fixtures.js';
 import type { QualityStub } from '../../testing/stubs/stub-quality.js';
@@ -33,6 +33,16 @@ export const Range: Story = { args: on({}, thread.length) };
 export const Creating: Story = { args: on({ summary: null }) };
 export const Review: Story = {};
 export const WithoutSummary: Story = { args: on({ summary: { summary: '', purpose: '' } }) };
+/** Submitted without a summary: its field says so, and has the focus. */
+export const SummaryMissing: Story = {
+  ...WithoutSummary,
+  async play(context) {
+    await submit(context);
+    const page = within(context.canvasElement.ownerDocument.body);
+    await expect(await page.findByText('Write a summary.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Summary/ })).toHaveFocus();
+  },
+};
 export const Done: Story = { play: submit };
 export const Failed: Story = {
   args: on({

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
+import { findViolations } from '../../testing/axe.js';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { reply, thread, userMessage } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
@@ -61,12 +62,18 @@ describe('quality improvement', () => {
   });
 
   it('[QUA2] sums two messages up at once, and without a summary asks for one', async () => {
-    const { dialog } = await mount({
+    const { dialog, user, called } = await mount({
       conversation: { path: two },
       quality: { summary: { summary: '', purpose: '' } },
     });
     expect(await dialog.findByText(/No summary could be made/)).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    const field = dialog.getByRole('textbox', { name: /^Summary/, description: /Write a summary\./ });
+    expect(document.activeElement).toBe(field);
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(field, 'x');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(called).not.toHaveBeenCalledWith('quality.submit', expect.anything(), expect.anything());
   });
 
   it('[QUA3] a failure has the specified words and keeps what was written', async () => {

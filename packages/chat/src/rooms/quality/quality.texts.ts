@@ -18,6 +18,7 @@ export const qualityTexts = defineTexts('quality', (locale) => ({
   summary: 'Summary',
   summaryHint: 'Take out what nobody should read.',
   noSummary: 'No summary could be made. Write one in your own words.',
+  summaryNeeded: 'Write a summary.',
   purpose: 'Purpose',
   comments: 'Additional comments',
   commentsHint: 'Optional',

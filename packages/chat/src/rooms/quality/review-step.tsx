@@ -1,6 +1,6 @@
 'use client';
 import type { QualityReview, ThreadMessage } from '@stoa/core/state';
-import { Banner, Button, Dialog, Field, Switch, Textarea, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, Field, Switch, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { DraftNotice } from '../../base/form/draft-notice.js';
 import { useFormDraft } from '../../base/form/use-form-draft.js';
@@ -35,6 +35,8 @@ export function ReviewStep({
   const words = useTexts(qualityTexts);
   const draft = useFormDraft(draftId, { ...initial, comments: '' });
   const { values: form, change } = draft;
+  const isBlank = form.summary.trim() === '';
+  const { ref, isRefused, refuse, reset } = useRefusedSubmit<HTMLDivElement>();
   // Consent is given anew each time.
   const [includeUser, setIncludeUser] = useState(false);
   const area = (name: 'summary' | 'purpose' | 'comments', rows: number) => (
@@ -47,18 +49,23 @@ export function ReviewStep({
       onChange={(event) => change({ [name]: event.target.value })}
     />
   );
+  const discard = () => {
+    reset();
+    draft.discard();
+  };
   return (
     <>
       <Dialog.Header>
         <Dialog.Title>{words.reviewTitle}</Dialog.Title>
         <Dialog.Description>{words.reviewLead}</Dialog.Description>
       </Dialog.Header>
-      <Dialog.Body className="gap-5">
-        <DraftNotice isRestored={draft.isRestored && !isSubmitting} onDiscard={draft.discard} />
+      <Dialog.Body ref={ref} className="gap-5">
+        <DraftNotice isRestored={draft.isRestored && !isSubmitting} onDiscard={discard} />
         {failure ? <Banner kind="error" title={failure} /> : null}
         <Field
           label={words.summary}
           hint={initial.summary === '' ? words.noSummary : words.summaryHint}
+          error={isRefused && isBlank ? words.summaryNeeded : null}
           required
         >
           {area('summary', 5)}
@@ -95,8 +102,7 @@ export function ReviewStep({
         <Button
           variant="solid"
           loading={isSubmitting}
-          disabled={form.summary.trim() === ''}
-          onClick={() => onSubmit({ ...form, includeUser })}
+          onClick={() => (isBlank ? refuse() : onSubmit({ ...form, includeUser }))}
         >
           {isSubmitting ? words.submitting : words.submit}
         </Button>
