@@ -1,4 +1,5 @@
 'use client';
+import { isImported } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { Spinner, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
@@ -9,7 +10,12 @@ import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
 import { startTexts } from '../../rooms/start/start.texts.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { headerTexts } from './header.texts.js';
+
+const OriginBadge = lazyPart(() => import('./origin-badge.js').then((room) => room.OriginBadge), {
+  failed: () => null,
+});
 
 /** Name of the conversation; pressed, it is renamed in place. */
 function Name({ conversation }: { conversation: ConversationStore }) {
@@ -94,20 +100,34 @@ function StorageState({
   );
 }
 
+/** What else is to be said of it; shared items arrive as imports do. */
+function OriginState({ conversation }: { conversation: ConversationStore }) {
+  const folders = useStore(useStoa().conversations.store, (state) => state.folders);
+  const folderId = useStore(conversation.store, (state) => state.folderId);
+  const hasImported = useStore(conversation.store, (state) => state.path.some(isImported));
+  const isOfGroup = folders.some(({ id, isGroupFolder }) => isGroupFolder && id === folderId);
+  return isOfGroup || hasImported ? <OriginBadge origin={isOfGroup ? 'group' : 'imported'} /> : null;
+}
+
 export interface ConversationTitleProps {
   conversation: ConversationStore;
   /** Asks whether to move the conversation. */
   onMove: (to: 'cloud' | 'local') => void;
 }
 
-/** Name of the conversation and where it is kept. */
+/** Name of the conversation, where it is kept and where it came from. */
 export function ConversationTitle({ conversation, onMove }: ConversationTitleProps) {
   // Before the first message it is chosen in the message box.
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
       <Name conversation={conversation} />
-      {isNew ? null : <StorageState conversation={conversation} onMove={onMove} />}
+      {isNew ? null : (
+        <>
+          <StorageState conversation={conversation} onMove={onMove} />
+          <OriginState conversation={conversation} />
+        </>
+      )}
     </div>
   );
 }

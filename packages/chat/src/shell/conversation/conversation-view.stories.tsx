@@ -92,6 +92,31 @@ export const AskingToMove: Story = on({ conversation: { path: thread } }, async 
 
 export const Moving: Story = on({ conversation: { path: thread, isMoving: true } });
 
+const imported = thread.map((message) => ({ ...message, data: { ...message.data, imported: true } }));
+const shows =
+  (label: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    await within(canvasElement).findByText(label);
+  };
+/** From a file, or a copy of what somebody shared; with a long name, which gives way last. */
+export const Imported: Story = on(
+  {
+    conversation: {
+      path: imported,
+      isLocal: true,
+      name: 'Quarterly letter to the board, second draft with the figures from Lisbon',
+    },
+  },
+  shows('Imported'),
+);
+export const OfGroup: Story = on(
+  {
+    conversation: { path: thread, folderId: 'g' },
+    conversations: { folders: [{ id: 'g', name: 'Physics', type: 'chat', isGroupFolder: true }] },
+  },
+  shows('Group'),
+);
+
 export const Renaming: Story = on({ conversation: { path: thread } }, ({ canvasElement }) =>
   press(/Delivery guarantees/)(canvasElement),
 );

@@ -170,6 +170,33 @@ describe('the bar over a conversation', () => {
     expect(within(form!).getByRole('button', { name: /^Model:/ })).toBeTruthy();
   });
 
+  it('[HDR11] tells a conversation of a group and an imported one by one badge', async () => {
+    const [first, ...rest] = thread;
+    const imported = [{ ...first!, data: { ...first!.data, imported: true } }, ...rest];
+    const folders = [
+      { id: 'g', name: 'Physics', type: 'chat', isGroupFolder: true },
+      { id: 'f', name: 'Work', type: 'chat' },
+    ] as const;
+    const { stage, view } = await mount({
+      conversations: { folders: [...folders] },
+      conversation: { folderId: 'f' },
+    });
+    const badges = () =>
+      [...screen.getByRole('banner').querySelectorAll('[data-slot=origin-state]')].map(
+        ({ textContent }) => textContent,
+      );
+    const { store } = stage.conversation;
+    expect(badges()).toEqual([]);
+    act(() => store.setState({ path: imported }));
+    await waitFor(() => expect(badges()).toEqual(['Imported']));
+    expect(screen.getByTitle(/^Messages of it came from a file or from somebody else/)).toBeTruthy();
+    expect(await findViolations(view.baseElement)).toEqual([]);
+    act(() => store.setState({ folderId: 'g' }));
+    expect(badges()).toEqual(['Group']);
+    act(() => store.setState({ path: [] }));
+    expect(badges()).toEqual([]);
+  });
+
   it('[HDR5] asks before it clears all messages', async () => {
     const { user, called } = await mount();
     await openMenu(user);
