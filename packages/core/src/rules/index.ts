@@ -1,5 +1,5 @@
 export * from './chat/agent-log.js';
-export * from './proposals/action-result.js';
+export * from './conversations/action-result.js';
 export * from './proposals/api-key-block.js';
 export * from './proposals/artifact-block.js';
 export * from './artifacts/artifact-kinds.js';
@@ -82,12 +82,12 @@ export {
   type Removal,
 } from './conversations/marks.js';
 export * from './conversations/merge-nodes.js';
-export { runStatusOf } from './chat/run-status-of.js';
+export { runStatusOf } from './conversations/run-status-of.js';
 export * from './conversations/set-marks.js';
 export * from './chat/message-links.js';
 export * from './models/model-families.js';
 export * from './models/model-visibility.js';
-export * from './accounts/names.js';
+export * from './conversations/names.js';
 export * from './proposals/op-block.js';
 export * from './proposals/operation-results.js';
 export * from './embed/offerable-tool.js';
@@ -100,7 +100,7 @@ export * from './values/plain-markdown.js';
 export * from './sharing/shareable.js';
 export * from './sharing/shared-conversation.js';
 export * from './sharing/shared-items.js';
-export * from './prompts/prefixes.js';
+export * from './chat/prefixes.js';
 export * from './prompts/fill-template.js';
 export * from './prompts/optimize-prompt.js';
 export * from './prompts/prompt-edits.js';
@@ -148,7 +148,7 @@ export {
   splitThoughts,
   thoughtEnd,
   type ThoughtScan,
-} from './chat/thoughts.js';
+} from './conversations/thoughts.js';
 export * from './chat/tool-calls.js';
 export * from './conversations/topics.js';
 export * from './conversations/tree.js';

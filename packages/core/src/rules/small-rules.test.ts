@@ -7,8 +7,8 @@ import { costOf, costOfReplies } from './accounts/costs.js';
 import { joinHeads, newerFields, settleHead } from './conversations/join-heads.js';
 import { changeHead } from './conversations/change-head.js';
 import { familyOf } from './models/model-families.js';
-import { datedName, displayName, initials, validName } from './accounts/names.js';
-import { parsePrefix, prefixedRequest } from './prompts/prefixes.js';
+import { datedName, displayName, initials, validName } from './conversations/names.js';
+import { parsePrefix, prefixedRequest } from './chat/prefixes.js';
 import {
   defaultMaxTokens,
   maxTokensOf,

@@ -2,7 +2,7 @@ import type { Conversation, Folder } from '../contract/conversations/conversatio
 import type { FolderRecord } from '../contract/folders/folders.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { joinFolderRecord } from '../rules/folders/folder-records.js';
-import { outputOf } from '../rules/prompts/prefixes.js';
+import { outputOf } from '../rules/chat/prefixes.js';
 import { foldEvents } from '../rules/chat/reply.js';
 import { finishReply } from '../rules/chat/finish-reply.js';
 import { replaceNode } from '../rules/conversations/tree.js';

@@ -2,7 +2,7 @@ import type { Usage } from '../../contract/chat/chat.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
 import { isCopied } from '../conversations/copied-from.js';
-import { runStatusOf } from '../chat/run-status-of.js';
+import { runStatusOf } from '../conversations/run-status-of.js';
 
 /**
  * Cost of a usage by the model's prices per 1,000 tokens. Cached input has its own price where the model has one.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timeOf } from '../imports/import-values.js';
+import { timeOf } from '../values/foreign-values.js';
 import { jsonText } from '../values/json-text.js';
 import {
   entriesOf,

@@ -4,7 +4,7 @@ import * as limits from '../../contract/limits.js';
 import type { Model } from '../../contract/models/models.js';
 import { withoutMarks } from '../conversations/marks.js';
 import { withoutWriting } from '../prompts/written-message.js';
-import type { PrefixedRequest } from '../prompts/prefixes.js';
+import type { PrefixedRequest } from './prefixes.js';
 import { maxTokensOf } from '../models/response-length.js';
 
 /** Everything that a chat request is made of. */

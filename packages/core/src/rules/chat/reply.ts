@@ -2,7 +2,14 @@ import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../../contrac
 import { csvFromAnswer } from '../files/csv-answer.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';
-import { endScan, follow, freshScan, scanDelta, type ScannedDelta, type ThoughtScan } from './thoughts.js';
+import {
+  endScan,
+  follow,
+  freshScan,
+  scanDelta,
+  type ScannedDelta,
+  type ThoughtScan,
+} from '../conversations/thoughts.js';
 
 /** A tool call as far as it has arrived. `arguments` is JSON text, possibly incomplete. */
 export interface ReplyToolCall {

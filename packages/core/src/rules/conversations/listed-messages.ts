@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations/conversations.js';
 import { finish, type Steps } from '../../lib/steps.js';
-import { runStatusOf } from '../chat/run-status-of.js';
+import { runStatusOf } from './run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
 import { laterTime } from '../values/later-time.js';
 import {

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/conversations/conversations.js';
-import { runRanks, runStatusOf } from '../chat/run-status-of.js';
+import { runRanks, runStatusOf } from './run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
 import { lifeOf, removalOf, revisionOf } from './marks.js';
 import { splitMarks, wiped, withMarks, type Mark, type Marks } from './set-marks.js';

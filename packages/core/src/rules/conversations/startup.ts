@@ -1,4 +1,4 @@
-import { newConversationName } from '../accounts/names.js';
+import { newConversationName } from './names.js';
 
 /** A conversation as the start needs to know it. */
 export interface StartCandidate {

@@ -1,7 +1,7 @@
 import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
-import { newConversationName } from '../accounts/names.js';
-import { splitThoughts } from '../chat/thoughts.js';
+import { newConversationName } from './names.js';
+import { splitThoughts } from './thoughts.js';
 
 /**
  * Whether a conversation should be titled: nobody has named it, and its path is a message and its reply, not streaming.

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/conversations/conversations.js';
-import { isActionResult } from '../proposals/action-result.js';
+import { isActionResult } from './action-result.js';
 import { removalOf } from './marks.js';
 
 /**

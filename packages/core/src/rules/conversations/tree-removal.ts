@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../contract/conversations/conversations.js';
-import { isActionResult } from '../proposals/action-result.js';
+import { isActionResult } from './action-result.js';
 import { removalOf, type Removal } from './marks.js';
 import { mark, wiped } from './set-marks.js';
 import { latestLeaf } from './tree.js';

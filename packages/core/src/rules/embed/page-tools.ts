@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations/conversations.js';
 import * as embedLimits from '../../contract/embed/embed-limits.js';
-import { isActionResult } from '../proposals/action-result.js';
+import { isActionResult } from '../conversations/action-result.js';
 import { isOfferable } from './offerable-tool.js';
 
 /** The declaration of a page's tool that is sent to the model. */

@@ -1,5 +1,5 @@
 import { leftOutParts, type LeftOut } from './left-out.js';
-import { listOf, own, ownAt, pageLink, parsedJson, textOf } from './import-values.js';
+import { listOf, own, ownAt, pageLink, parsedJson, textOf } from '../values/foreign-values.js';
 
 /** Marks that only the page they come from can show: a kind and its values between characters of private use. */
 const marks = /\uE200([^\uE201]{0,4000})\uE201/gu;

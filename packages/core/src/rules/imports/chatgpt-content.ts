@@ -16,7 +16,7 @@ import {
   parsedJson,
   quoted,
   textOf,
-} from './import-values.js';
+} from '../values/foreign-values.js';
 import { leftOutParts, type LeftOut } from './left-out.js';
 
 /** What a message of ChatGPT holds, apart from its place. */

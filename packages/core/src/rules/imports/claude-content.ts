@@ -12,7 +12,7 @@ import {
   ownAt,
   pageLink,
   textOf,
-} from './import-values.js';
+} from '../values/foreign-values.js';
 import { leftOutParts, type LeftOut } from './left-out.js';
 
 /** The kinds of artifacts that are code under a language of their own. */

@@ -8,7 +8,7 @@ import {
 import { chatGptContent, type ChatGptContent } from './chatgpt-content.js';
 import { createSourceCalls, type SourceCall } from './import-calls.js';
 import type { MadeDocuments } from './import-documents.js';
-import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from './import-values.js';
+import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from '../values/foreign-values.js';
 import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
 import { recordFrom } from '../values/record-from.js';
 

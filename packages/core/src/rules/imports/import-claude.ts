@@ -7,7 +7,7 @@ import {
 } from './import-tree.js';
 import { claudeContent } from './claude-content.js';
 import type { MadeDocuments } from './import-documents.js';
-import { firstTime, keyOf, listOf, own, timeOf, textOf } from './import-values.js';
+import { firstTime, keyOf, listOf, own, timeOf, textOf } from '../values/foreign-values.js';
 import { createLeftOut } from './left-out.js';
 
 /** Whether an item looks like a conversation of a Claude export. */

@@ -1,5 +1,5 @@
 import { leftOutParts, type LeftOut } from './left-out.js';
-import { attachmentName, fenced, listOf, own, textOf } from './import-values.js';
+import { attachmentName, fenced, listOf, own, textOf } from '../values/foreign-values.js';
 
 /** A document that a conversation makes and changes: a canvas, an artifact, a file. */
 export interface MadeDocument {

@@ -4,7 +4,7 @@ import { fromLibreChat, isLibreChat } from './import-librechat.js';
 import { fromOpenWebUi, isOpenWebUi } from './import-open-webui.js';
 import { fromStoa } from './import-stoa.js';
 import { importSkips, type ImportContext, type ImportedItem, type ImportSkip } from './import-tree.js';
-import { keyOf, own } from './import-values.js';
+import { keyOf, own } from '../values/foreign-values.js';
 import { recordFrom } from '../values/record-from.js';
 
 /** Where an export file comes from. */

@@ -18,7 +18,7 @@ import {
   ownAt,
   textOf,
   timeOf,
-} from './import-values.js';
+} from '../values/foreign-values.js';
 import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
 
 /** Words, thoughts and calls of a message, and what is left out of it. The text of a part may be an object of its own. */

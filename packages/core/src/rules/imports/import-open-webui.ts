@@ -5,7 +5,7 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from './import-values.js';
+import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from '../values/foreign-values.js';
 import { createLeftOut, leftOutParts } from './left-out.js';
 import { openWebUiContent } from './open-webui-content.js';
 import { recordFrom } from '../values/record-from.js';

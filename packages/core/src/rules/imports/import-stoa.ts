@@ -13,7 +13,16 @@ import {
   type ImportContext,
   type ImportedItem,
 } from './import-tree.js';
-import { firstTime, keyOf, listOf, own, plainData, textOf, timeOf, plainTextOf } from './import-values.js';
+import {
+  firstTime,
+  keyOf,
+  listOf,
+  own,
+  plainData,
+  textOf,
+  timeOf,
+  plainTextOf,
+} from '../values/foreign-values.js';
 import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
 import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';

@@ -5,7 +5,7 @@ import { storedForm, type ConversationHead } from '../conversations/conversation
 import { importedMark } from './imported-mark.js';
 import { latestLeaf, pathOf, type Tree } from '../conversations/tree.js';
 import { callData, type SourceCall } from './import-calls.js';
-import { splitThoughts } from '../chat/thoughts.js';
+import { splitThoughts } from '../conversations/thoughts.js';
 import { leftOutParts, type LeftOut, type LeftOutPart } from './left-out.js';
 
 /** The context of a converter. */

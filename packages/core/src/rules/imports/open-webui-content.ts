@@ -1,4 +1,4 @@
-import { follow } from '../chat/thoughts.js';
+import { follow } from '../conversations/thoughts.js';
 import { createSourceCalls, type SourceCalls } from './import-calls.js';
 import { fenceLanguage } from './import-documents.js';
 import type { SourceNode } from './import-tree.js';
@@ -16,7 +16,7 @@ import {
   plainTextOf,
   quoted,
   textOf,
-} from './import-values.js';
+} from '../values/foreign-values.js';
 import { leftOutParts, type LeftOut } from './left-out.js';
 
 interface Reading {

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { isActionResult } from '../proposals/action-result.js';
+import { isActionResult } from '../conversations/action-result.js';
 
 /** The words of the person in which facts are looked for: never a file, a page, a result of an operation or a reply. */
 export function factInput(asked: Message | undefined): string | null {

@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import { splitThoughts } from '../chat/thoughts.js';
+import { splitThoughts } from '../conversations/thoughts.js';
 import { variablePattern } from './variable-pattern.js';
 
 /** The request that optimizes a prompt. The prompt is quoted so that it cannot close the quotation. */

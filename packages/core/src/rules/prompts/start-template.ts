@@ -1,5 +1,5 @@
 import type { Prompt } from '../../contract/prompts/prompts.js';
-import { datedName } from '../accounts/names.js';
+import { datedName } from '../conversations/names.js';
 import { holdsCode } from './automation-steps.js';
 import { requiredTagsOf } from './follow-ups.js';
 import { variablePattern, withoutVariables } from './variable-pattern.js';

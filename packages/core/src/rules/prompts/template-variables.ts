@@ -1,4 +1,4 @@
-import type { ReadJson5 } from './prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { closingDelimiter } from './closing-delimiter.js';
 import { findVariables, variablePattern } from './variable-pattern.js';
 

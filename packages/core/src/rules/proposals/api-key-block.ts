@@ -1,5 +1,5 @@
 import { isPlainObject, readLooseObject, textAt, type PlainObject, type PlainValue } from './loose-values.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { parsed, unreadable, type Parsed } from './block-parsing.js';
 
 /** A key that is to be changed or shown, and in what. */

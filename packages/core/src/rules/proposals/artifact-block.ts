@@ -1,5 +1,5 @@
 import { readLooseObject, textAt } from './loose-values.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { parsed, unreadable, type Parsed } from './block-parsing.js';
 
 /** Kinds of artifact; the empty one leaves the choice to the model. @source chat specification §3 "Artifact version". */

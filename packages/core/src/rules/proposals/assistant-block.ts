@@ -1,5 +1,5 @@
 import { readLooseObject, textAt } from './loose-values.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** The assistant that an `assistant` block proposes. */

@@ -5,7 +5,7 @@ import {
   resolveReferences,
   type ReferenceSource,
 } from './operation-references.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** One call that a reply proposes. */

@@ -1,5 +1,5 @@
 import { isPlainObject, readLooseObject, textAt, type PlainObject } from './loose-values.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { blockLimits, parsed, unreadable, type Parsed } from './block-parsing.js';
 
 /** The one operation that an `invoke` block asks for. */

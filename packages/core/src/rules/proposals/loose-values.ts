@@ -1,4 +1,4 @@
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 import { blockLimits, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** A value of JSON without anything that reaches a prototype. */

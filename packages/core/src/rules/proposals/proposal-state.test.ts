@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isActionResult } from './action-result.js';
+import { isActionResult } from '../conversations/action-result.js';
 import { localOperation, localOperations, planMessages } from './local-operations.js';
 import type { PlainValue } from './loose-values.js';
 import { isFailedResult, pauseOf, formatFormResult, formatResults } from './operation-results.js';

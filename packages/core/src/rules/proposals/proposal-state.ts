@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/conversations/conversations.js';
-import { isActionResult } from './action-result.js';
+import { isActionResult } from '../conversations/action-result.js';
 import { isImported } from '../imports/imported-mark.js';
-import { runStatusOf } from '../chat/run-status-of.js';
+import { runStatusOf } from '../conversations/run-status-of.js';
 
 /** How far carrying out a proposal has come, as the message keeps it. @source chat specification §4 "Action automation". */
 export const automationStatuses = ['running', 'done', 'failed', 'cancelled'] as const;

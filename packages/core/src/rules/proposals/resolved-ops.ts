@@ -6,7 +6,7 @@ import {
   type PlainObject,
   type PlainValue,
 } from './loose-values.js';
-import type { ReadJson5 } from '../prompts/prefixes.js';
+import type { ReadJson5 } from '../chat/prefixes.js';
 
 /** An operation that the server offered with a reply. @source protocol §3.5 "OpDef". */
 export interface ResolvedOperation {

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { conversationMessages } from '../../contract/conversations/conversation-messages.js';
 import { removalOf } from '../../rules/conversations/marks.js';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import { finishReply } from '../../rules/chat/finish-reply.js';
 import type { ReplyOutput } from '../../rules/chat/reply.js';
 import type { ChatProblem } from '../../rules/chat/run-failure.js';

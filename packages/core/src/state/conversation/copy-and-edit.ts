@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
 import type { Refusal } from '../../rules/chat/check-text.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
 import { refused } from '../ports/refused.js';

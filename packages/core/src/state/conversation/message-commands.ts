@@ -5,7 +5,7 @@ import { checkText, checkTextLength, type Refusal } from '../../rules/chat/check
 import { insertedTextsOf, type InsertedText } from '../../rules/prompts/inserted-texts.js';
 import { withoutMarks } from '../../rules/conversations/marks.js';
 import { pathOf } from '../../rules/conversations/tree.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
 import { refused } from '../ports/refused.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationStore, FilledMessage } from './conversation.types.js';

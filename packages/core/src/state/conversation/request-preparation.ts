@@ -7,9 +7,9 @@ import {
   prefixedRequest,
   prefixNameOf,
   type PrefixedRequest,
-} from '../../rules/prompts/prefixes.js';
+} from '../../rules/chat/prefixes.js';
 import type { PluginId } from '../../rules/plugins/plugins.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
 import { recordFrom } from '../../rules/values/record-from.js';
 import { replaceNode } from '../../rules/conversations/tree.js';
 import { selectDefaultAccount } from '../accounts/accounts.store.js';

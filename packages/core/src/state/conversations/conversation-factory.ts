@@ -8,7 +8,7 @@ import type { ModelsStore } from '../models/models.store.js';
 import type { StoragePort } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationListState, NewConversationDefaults } from './conversation-list.types.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 import { newConversation } from './new-conversation.js';
 import type { OpenConversations } from './open-conversations.js';
 

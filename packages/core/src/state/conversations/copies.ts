@@ -1,14 +1,14 @@
 import type { Message } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import { emptyTree, pathOf, type Tree } from '../../rules/conversations/tree.js';
 import type { ConversationListStore } from './conversation-list.types.js';
-import { replaceEntries, summaryOf } from './index-entry.js';
+import { replaceEntries, summaryOf } from '../storage/index-entry.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { Outbox } from '../storage/outbox.js';
 import type { OpenConversations } from './open-conversations.js';
-import { numberedName } from '../../rules/accounts/names.js';
+import { numberedName } from '../../rules/conversations/names.js';
 import * as noticesText from '../ports/notices-text.js';
 import type { ConversationReader } from './conversation-reader.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';

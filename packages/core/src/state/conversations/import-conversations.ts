@@ -3,7 +3,7 @@ import { conversationSentence } from '../../contract/conversations/conversation-
 import { type Tree } from '../../rules/conversations/tree.js';
 import { includesTree, mergeTrees } from '../../rules/conversations/tree-merge.js';
 import type { ConversationImportResult, ConversationListStore } from './conversation-list.types.js';
-import { summaryOf, replaceEntries } from './index-entry.js';
+import { summaryOf, replaceEntries } from '../storage/index-entry.js';
 import type { IndexLookup } from './index-lookup.js';
 import type { FolderRecords } from '../folders/folder-records.js';
 import type { StorageResult } from '../ports/ports.js';

@@ -1,4 +1,4 @@
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 
 /** Finds entries of the index by id. */
 export interface IndexLookup {

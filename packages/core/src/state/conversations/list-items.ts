@@ -1,7 +1,7 @@
 import { newestFirst } from '../../rules/conversations/list-order.js';
-import { datedName } from '../../rules/accounts/names.js';
+import { datedName } from '../../rules/conversations/names.js';
 import type { ListItem } from './conversation-list.types.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 
 function listItem(entry: IndexEntry, runningElsewhere: ReadonlySet<string>): ListItem {
   const { id, name, isLocal, folderId, updatedAt, modelId, tags, unread } = entry;

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import type { ConversationListState } from './conversation-list.types.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 import { listItems } from './list-items.js';
 import type { PendingDeletions } from './pending-deletions.js';
 

@@ -1,10 +1,10 @@
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import { validName } from '../../rules/accounts/names.js';
+import { validName } from '../../rules/conversations/names.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationListState, ConversationListStore } from './conversation-list.types.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { IndexLookup } from './index-lookup.js';
 import type { LocalConversations } from '../storage/local-conversations.js';

@@ -1,6 +1,6 @@
 import type { Model } from '../../contract/models/models.js';
 import * as limits from '../../contract/limits.js';
-import { newConversationName } from '../../rules/accounts/names.js';
+import { newConversationName } from '../../rules/conversations/names.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
 import type { ConversationStart } from '../conversation/conversation.store.js';

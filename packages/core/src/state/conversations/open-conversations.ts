@@ -1,4 +1,4 @@
-import { newConversationName } from '../../rules/accounts/names.js';
+import { newConversationName } from '../../rules/conversations/names.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import type { ConversationStart, OpenConversation } from '../conversation/conversation.store.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';

@@ -1,5 +1,5 @@
 import type { IndexSync } from '../storage/index-sync.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { FolderRecords } from '../folders/folder-records.js';

@@ -1,6 +1,6 @@
 import { sentence } from '../../contract/messages.js';
 import { failed, type Outcome } from '../../contract/outcome.js';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   StorageSelection,
   Transfer,
 } from './conversation-list.types.js';
-import type { IndexEntry } from './index-entry.js';
+import type { IndexEntry } from '../storage/index-entry.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { IndexLookup } from './index-lookup.js';
 import type { LocalConversations } from '../storage/local-conversations.js';

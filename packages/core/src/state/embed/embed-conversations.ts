@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
 import { success } from '../../contract/outcome.js';
-import { newConversationName } from '../../rules/accounts/names.js';
+import { newConversationName } from '../../rules/conversations/names.js';
 import { fallbackTitle } from '../../rules/conversations/title.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import type { ConversationDependencies } from '../conversation/conversation-environment.js';

@@ -1,5 +1,5 @@
-import { isActionResult } from '../../rules/proposals/action-result.js';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import type { EmbedEvent } from './embed.types.js';

@@ -1,4 +1,4 @@
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import type { EmbedEntry, StoredList, StoredRecord } from './embed-records.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { WriteBehind } from '../storage/write-behind.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as embedLimits from '../../contract/embed/embed-limits.js';
 import type { ChatEvent } from '../../contract/chat/chat-event.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
 import {
   createFakeWorld,
   embedSession,

@@ -4,7 +4,7 @@ import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { isBuiltInFolder, isOwnFolder } from '../../rules/folders/built-in-folders.js';
-import { validName } from '../../rules/accounts/names.js';
+import { validName } from '../../rules/conversations/names.js';
 import type {
   ConversationListState,
   ConversationListStore,

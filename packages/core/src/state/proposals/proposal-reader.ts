@@ -11,7 +11,7 @@ import {
 } from '../../rules/proposals/local-operations.js';
 import { isPlainObject, type PlainValue } from '../../rules/proposals/loose-values.js';
 import { parseOpBlock, type OpForm } from '../../rules/proposals/op-block.js';
-import type { ReadJson5 } from '../../rules/prompts/prefixes.js';
+import type { ReadJson5 } from '../../rules/chat/prefixes.js';
 import { resolvedOperation, type ResolvedOperation } from '../../rules/proposals/resolved-ops.js';
 import { parsed, type Parsed } from '../../rules/proposals/block-parsing.js';
 

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { messageSchema, type Message } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
+import { isActionResult } from '../../rules/conversations/action-result.js';
 import { planMessages } from '../../rules/proposals/local-operations.js';
 import { withoutMarks } from '../../rules/conversations/marks.js';
 import { mark } from '../../rules/conversations/set-marks.js';

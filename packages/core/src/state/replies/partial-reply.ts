@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import { replaceNode, type Tree } from '../../rules/conversations/tree.js';
 
 /** A reply in progress as it is kept while it streams. */

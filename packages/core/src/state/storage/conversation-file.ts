@@ -10,7 +10,7 @@ import type { Outbox } from './outbox.js';
 import type { Ports } from '../ports/ports.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationState } from '../conversation/conversation.types.js';
-import { summaryOf, replaceEntries, type IndexEntry } from '../conversations/index-entry.js';
+import { summaryOf, replaceEntries, type IndexEntry } from './index-entry.js';
 import type { StorageResult } from '../ports/ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';

@@ -2,7 +2,7 @@ import type { Folder } from '../../contract/conversations/conversations.js';
 import type { CloudConversations, CloudEntry } from './cloud-conversations.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from '../ports/ports.js';
-import type { IndexEntry } from '../conversations/index-entry.js';
+import type { IndexEntry } from './index-entry.js';
 import type { LocalConversations } from './local-conversations.js';
 
 /** The result of a sync. */

@@ -3,7 +3,7 @@ import { newerFields } from '../../rules/conversations/join-heads.js';
 import { changeHead } from '../../rules/conversations/change-head.js';
 import { type Tree } from '../../rules/conversations/tree.js';
 import { includesTree, mergeTrees } from '../../rules/conversations/tree-merge.js';
-import { parseIndex, summaryOf, replaceEntries, type IndexEntry } from '../conversations/index-entry.js';
+import { parseIndex, summaryOf, replaceEntries, type IndexEntry } from './index-entry.js';
 import { joinRecords } from './join-records.js';
 import type { WriteBehind } from './write-behind.js';
 import { withPartial, type PartialReply } from '../replies/partial-reply.js';

@@ -1,5 +1,5 @@
 import { isDeeperThan } from '../../lib/parse-json.js';
-import { jsonText } from '../values/json-text.js';
+import { jsonText } from './json-text.js';
 
 /** Looks at values of files that anybody may have written. Nothing here throws. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../contract/chat/chat-event.js';
-import { finishReply } from './finish-reply.js';
-import { emptyReply, foldEvent, foldEvents, settleReply } from './reply.js';
+import { finishReply } from '../chat/finish-reply.js';
+import { emptyReply, foldEvent, foldEvents, settleReply } from '../chat/reply.js';
 import { splitThoughts } from './thoughts.js';
 
 const deltas = (pieces: readonly string[], source = '0'): ChatEvent[] =>

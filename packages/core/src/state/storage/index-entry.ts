@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldTimesOf } from '../../rules/conversations/change-head.js';
-import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { runStatusOf } from '../../rules/conversations/run-status-of.js';
 import { pathOf } from '../../rules/conversations/tree.js';
-import type { ConversationRecord } from '../storage/stored-conversation.js';
+import type { ConversationRecord } from './stored-conversation.js';
 
 /** One summary of the index under `conversationHistory`. Cloud conversations stand there too, without their messages. */
 const indexEntrySchema = z.object({

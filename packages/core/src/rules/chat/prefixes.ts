@@ -1,5 +1,5 @@
-import type { ReplyOutput } from '../chat/reply.js';
-import { closingDelimiter } from './closing-delimiter.js';
+import type { ReplyOutput } from './reply.js';
+import { closingDelimiter } from '../prompts/closing-delimiter.js';
 
 /** A JSON schema, or the part of one that is needed here. */
 export type JsonSchema = Record<string, unknown>;
