@@ -1,6 +1,7 @@
 /** The floors of docs/architecture.md as rules. Each rule says why. */
 const core = '^packages/core/src';
 const chat = '^packages/chat/src';
+const server = '^packages/server/src';
 /** Tests and stories may mount what stands above the thing they prove. */
 const proofs = '[.](test|stories)[.]tsx?$';
 module.exports = {
@@ -53,21 +54,21 @@ module.exports = {
       comment: 'The client is a plug for core; it knows no user interface.',
       severity: 'error',
       from: { path: '^packages/client/' },
-      to: { path: '^packages/(ui|chat|admin)/|^examples' },
+      to: { path: '^packages/(ui|chat|admin|server)/|^examples' },
     },
     {
       name: 'ui-is-prop-only',
       comment: 'The design system knows contract types at most.',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: '^packages/(client|chat|admin)/|^packages/core/src/(state|wire|rules)/|^examples' },
+      to: { path: '^packages/(client|chat|admin|server)/|^packages/core/src/(state|wire|rules)/|^examples' },
     },
     {
       name: 'chat-and-admin-apart',
       comment: 'Feature packages share blocks of ui, never each other; and reach no network.',
       severity: 'error',
       from: { path: '^packages/(chat|admin)/', pathNot: '^packages/chat/src/embed/' },
-      to: { path: '^packages/client/|^examples' },
+      to: { path: '^packages/(client|server)/|^examples' },
     },
     {
       name: 'embed-is-a-roof',
@@ -160,23 +161,43 @@ module.exports = {
       to: { path: '^packages/chat/' },
     },
     {
-      name: 'server-is-an-annex',
+      name: 'server-on-core',
       comment:
-        'The server shares the contract, rules and wire; only the page it renders is the web app, and that is loaded as a build. Some tests look at it as a client does.',
+        'The server shares the contract, rules and wire, and knows no user interface: the pages it renders are a build that it loads. Some tests look at it as a client does.',
       severity: 'error',
       from: {
-        path: '^examples/full-app/server/',
-        pathNot:
-          '^examples/full-app/server/(http/operations/(conformance|client-examples)|http/gateway/gateway|rooms/conversations/coexistence)[.]test[.]ts$',
+        path: '^packages/server/',
+        pathNot: `${server}/(testing/|(http/operations/(conformance|client-examples)|http/gateway/gateway|rooms/conversations/coexistence)[.]test[.]ts$)`,
       },
-      to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples/full-app/web/' },
+      to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples' },
+    },
+    {
+      name: 'server-platform',
+      comment: 'The platform (database, files, models, jobs, configuration) knows no room and no route.',
+      severity: 'error',
+      from: { path: `${server}/platform/`, pathNot: proofs },
+      to: { path: `${server}/`, pathNot: `${server}/platform/` },
+    },
+    {
+      name: 'server-rooms',
+      comment: 'A room is asked by routes; it knows none, so that any door can lead to it.',
+      severity: 'error',
+      from: { path: `${server}/rooms/`, pathNot: [proofs, `${server}/rooms/testing/`] },
+      to: { path: `${server}/`, pathNot: `${server}/(platform|rooms)/` },
+    },
+    {
+      name: 'server-http',
+      comment: 'Routes are put together by the root alone.',
+      severity: 'error',
+      from: { path: `${server}/http/`, pathNot: proofs },
+      to: { path: `${server}/`, pathNot: `${server}/(platform|rooms|http)/` },
     },
     {
       name: 'schemas-in-core',
       comment:
         'What reads something written elsewhere stands in core and is fetched when it has to; a chat begins without it.',
       severity: 'error',
-      from: { path: '^packages/(?!core/)', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^packages/(?!core/|server/)', pathNot: '[.]test[.]tsx?$' },
       to: { path: 'node_modules/zod/|^zod' },
     },
     {
@@ -207,7 +228,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|storybook-static|\\.data)/' },
+    exclude: { path: '(^|/)(dist|[.]bundle|storybook-static|\\.data)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

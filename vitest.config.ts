@@ -68,8 +68,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['examples/full-app/server/**/*.test.ts'],
-          globalSetup: ['./examples/full-app/server/testing/global-setup.ts'],
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: ['./packages/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',

@@ -17,6 +17,8 @@ import { fileOfPackage, noticesFile, noticesOf } from './licences/notices.mjs';
 import { root } from './lib/pnpm.mjs';
 
 const app = `${root}examples/full-app`;
+const server = `${root}packages/server`;
+const serverBundle = `${server}/.bundle`;
 const inputs = [
   'packages',
   'examples/full-app',
@@ -68,17 +70,18 @@ async function buildEmbeds() {
 
 async function buildServer(modules) {
   const { build } = await import('esbuild');
-  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8'));
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${server}/package.json`, 'utf8'));
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   const { metafile } = await build({
     entryPoints: {
-      'command-line': `${app}/server/command-line.ts`,
+      main: `${app}/main.ts`,
       // A thread of its own; the server looks for it beside itself.
-      'understanding-child': `${app}/server/rooms/files/understanding/understanding-child.ts`,
-      'offline-child': `${app}/server/platform/llm/embeddings/offline-child.ts`,
-      'document-worker': `${app}/server/rooms/documents/document-worker.ts`,
+      'understanding-child': `${server}/src/rooms/files/understanding/understanding-child.ts`,
+      'offline-child': `${server}/src/platform/llm/embeddings/offline-child.ts`,
+      'document-worker': `${server}/src/rooms/documents/document-worker.ts`,
     },
-    outdir: `${app}/dist/server`,
+    // Where its dependencies are found.
+    outdir: serverBundle,
     bundle: true,
     metafile: true,
     absWorkingDir: app,
@@ -86,7 +89,7 @@ async function buildServer(modules) {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    // What the app depends on stays outside; the workspace packages and what only they need is bundled in.
+    // What the server depends on stays outside; the workspace packages and what only they need is bundled in.
     external: [
       ...installed.filter((name) => !name.startsWith('@stoa/')).flatMap((name) => [name, `${name}/*`]),
       'vite',
@@ -94,7 +97,7 @@ async function buildServer(modules) {
     logLevel: 'warning',
   });
   for (const path of Object.keys(metafile.inputs)) modules.add(join(app, path));
-  cpSync(`${app}/server/platform/db/migrations`, `${app}/dist/server/migrations`, { recursive: true });
+  cpSync(`${server}/src/platform/db/migrations`, `${serverBundle}/migrations`, { recursive: true });
 }
 
 /** Keeps a compressed twin beside each asset, so that serving costs no CPU. */
@@ -118,7 +121,7 @@ async function precompress(folder) {
 /** Builds everything that is out of date. */
 export async function buildApp() {
   return onceFor(`${app}/dist/.built`, inputs, async () => {
-    rmSync(`${app}/dist`, { recursive: true, force: true });
+    for (const folder of [`${app}/dist`, serverBundle]) rmSync(folder, { recursive: true, force: true });
     const modules = new Set();
     await buildWeb(modules);
     await buildEmbeds();

@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/pnpm.mjs';
 ensureInstalled();
 const { run } = await import('./lib/steps.mjs');
 process.exit(
-  await run('tsx', ['watch', '--clear-screen=false', 'examples/full-app/server/dev.ts'], {
+  await run('tsx', ['watch', '--clear-screen=false', 'examples/full-app/dev.ts'], {
     env: { NODE_ENV: 'development', STOA_DEV: '1' },
   }),
 );

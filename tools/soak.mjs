@@ -51,7 +51,7 @@ const { passed, failed } = await runSteps([
   { name: 'resume, simulated', run: () => vitest('unit', ['packages/client/src/stream/resume.test.ts']) },
   {
     name: 'two clients',
-    run: () => vitest('server', ['examples/full-app/server/rooms/conversations/coexistence.test.ts']),
+    run: () => vitest('server', ['packages/server/src/rooms/conversations/coexistence.test.ts']),
   },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),

@@ -37,8 +37,17 @@ function folderBelow(base: string) {
   };
 }
 
+/** A folder of the server's rooms, routes or platform. */
+function serverFolder(path: string) {
+  const inside = /^packages\/server\/src\/((?:http|platform|rooms)\/[^/]+)\//.exec(path)?.[1];
+  return inside !== undefined && isSource(path) && !path.includes('/testing/') ? inside : undefined;
+}
+
 const graphs = [
   { name: 'packages/chat/src', folderOf: chatFolder },
+  { name: 'packages/core/src/rules', folderOf: folderBelow('packages/core/src/rules/') },
+  { name: 'packages/core/src/state', folderOf: folderBelow('packages/core/src/state/') },
+  { name: 'packages/server/src', folderOf: serverFolder },
   { name: 'packages/admin/src', folderOf: folderBelow('packages/admin/src/') },
 ];
 
@@ -52,7 +61,6 @@ function cruise(): ICruiseResult {
       '--output-type',
       'json',
       'packages',
-      'examples/full-app/server',
       'examples/full-app/web',
       'examples/embed-site',
     ],

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(
-  new URL('../../examples/full-app/server/rooms/files/testing/corpus', import.meta.url),
+  new URL('../../packages/server/src/rooms/files/testing/corpus', import.meta.url),
 );
 const office = process.argv[2] ?? 'soffice';
 const languages = JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8'));

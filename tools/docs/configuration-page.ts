@@ -1,5 +1,5 @@
-import { configTable } from '../../examples/full-app/server/config-table.js';
-import { llmConfigTable } from '../../examples/full-app/server/platform/llm/llm-config-table.js';
+import { configTable } from '../../packages/server/src/platform/config/config-table.js';
+import { llmConfigTable } from '../../packages/server/src/platform/llm/llm-config-table.js';
 
 interface Row {
   name: string;

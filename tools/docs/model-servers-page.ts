@@ -1,5 +1,5 @@
-import { recordings } from '../../examples/full-app/server/platform/llm/replay/recordings.js';
-import type { Recording } from '../../examples/full-app/server/platform/llm/replay/recording.js';
+import { recordings } from '../../packages/server/src/platform/llm/replay/recordings.js';
+import type { Recording } from '../../packages/server/src/platform/llm/replay/recording.js';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -18,7 +18,7 @@ const readOf = ({ expected }: Recording): string =>
 /** The page of the recorded answers that the reader of model servers is tested with. */
 export const modelServersPage = (): string => `# Model servers
 
-<!-- Written by \`npm run docs\` from the recordings in \`examples/full-app/server/platform/llm/replay\`. -->
+<!-- Written by \`npm run docs\` from the recordings in \`packages/server/src/platform/llm/replay\`. -->
 
 Stoa speaks the chat-completions protocol with every server that does, in the form that each of them gives to it. The table lists the forms
 that are replayed in the tests: written from the documentation of each product and from public reports, cut at every place, over a socket, and

@@ -1,5 +1,5 @@
 import { listOperations, messages, operationAddress, type Operation } from '@stoa/core/contract';
-import { jsonSchema } from '../../examples/full-app/server/http/operations/openapi.js';
+import { jsonSchema } from '../../packages/server/src/http/operations/openapi.js';
 
 const shapes = {
   specified: 'specified',

@@ -36,7 +36,7 @@ const affected = [
   { fits: isIn(...rooms('settings', 'commands', 'prompts')), journeys: ['shell', 'list'] },
   { fits: isIn(...rooms('conversations', 'imports', 'documents')), journeys: ['list', 'shell'] },
   { fits: isIn('packages/core/src/state/embed', 'packages/client/src/embed'), journeys: ['embed'] },
-  { fits: isIn('examples/full-app/server/rooms/embed'), journeys: ['embed'] },
+  { fits: isIn('packages/server/src/rooms/embed'), journeys: ['embed'] },
   { fits: isIn('tools'), journeys: [] },
   {
     fits: isIn('packages/chat', 'packages/ui', 'examples/full-app/web'),
@@ -61,9 +61,7 @@ export function planFor(paths) {
   const journeys = new Set(code.flatMap(journeysAffectedBy));
   const shipped = code.filter((path) => builds.test(path) && !isTestOrStory(path) && !path.includes('/e2e/'));
   return {
-    server: code.some((path) =>
-      /^packages\/core\/|^examples\/full-app\/(server|e2e\/model-server)\//.test(path),
-    ),
+    server: code.some((path) => /^packages\/(core|server)\//.test(path)),
     stories: storyFolders(code),
     journeys: journeyFolders.filter((folder) => journeys.has(folder)),
     packages: shipped.some((path) => !path.startsWith('examples/')),

@@ -32,7 +32,7 @@ describe('what a change can affect', () => {
   });
 
   it('runs the server for its own files, the contract and the model server', () => {
-    expect(planFor(['examples/full-app/server/http/app.ts']).server).toBe(true);
+    expect(planFor(['packages/server/src/app.ts']).server).toBe(true);
     expect(planFor(['packages/core/src/contract/limits.ts']).server).toBe(true);
     expect(planFor(['packages/ui/src/lib/cn.ts']).server).toBe(false);
   });

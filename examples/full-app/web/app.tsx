@@ -18,7 +18,7 @@ import { themeSettings } from '@stoa/core/rules';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
 import { PageDirectionProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PageData } from '../server/http/pages/ssr-contract.js';
+import type { PageData } from '@stoa/server/pages';
 import { conversationAt, conversationHref, filesPath, useAddress } from './address.js';
 import { language } from './language.js';
 import { productName } from './document.js';

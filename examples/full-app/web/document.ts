@@ -1,6 +1,6 @@
-import type { PageRequest } from '../server/http/pages/ssr-contract.js';
-import { escapeHtml } from '../server/platform/escape-html.js';
-import { systemThemeScript } from '../server/theme-cookie.js';
+import type { PageRequest } from '@stoa/server/pages';
+import { escapeHtml } from '@stoa/server/pages';
+import { systemThemeScript } from '@stoa/server/pages';
 import { language } from './language.js';
 
 /** Id of the element that holds the page's data as JSON. */

@@ -1,7 +1,7 @@
 import './styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageData } from '../server/http/pages/ssr-contract.js';
+import type { PageData } from '@stoa/server/pages';
 import { appRootId, notLoadedId, pageDataId } from './document.js';
 import { appLoaded, reloadOnce } from './reload-once.js';
 import { createSessionLost, openSessionChannel, signInAddress } from './session.js';

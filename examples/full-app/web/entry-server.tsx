@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
-import type { RenderPage } from '../server/http/pages/ssr-contract.js';
+import type { RenderPage } from '@stoa/server/pages';
 import { AppNotLoaded, NotFoundPage } from '@stoa/chat/sign-in';
 import { TextsProvider } from '@stoa/ui';
 import { App } from './app.js';

@@ -2,8 +2,8 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Markdown } from '../../../packages/chat/src/parts/markdown/index.js';
-import { seededRandom } from '../e2e/model-server/words.js';
-import { asMessage, hostileBatches, hostileCorpus } from '../e2e/support/hostile-corpus.js';
+import { seededRandom } from '@stoa/server/testing/model-server/words';
+import { asMessage, hostileBatches, hostileCorpus } from '@stoa/server/testing/hostile-corpus';
 import { unsafeIn } from '../e2e/support/unsafe-in.js';
 
 /** Diagrams and charts render in browsers only; a journey covers them. */

@@ -1,6 +1,6 @@
 import { themeChoiceOf, type ThemeChoice } from '@stoa/core/rules';
 import type { Stoa } from '@stoa/core/state';
-import { themeCookie, writeThemeCookie, type RememberedTheme } from '../server/theme-cookie.js';
+import { themeCookie, writeThemeCookie, type RememberedTheme } from '@stoa/server/pages';
 
 const yearS = 365 * 24 * 3600;
 

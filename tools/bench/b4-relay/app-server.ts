@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFeatures, type FeaturesDeps } from '../../../examples/full-app/server/features.js';
-import { startServer } from '../../../examples/full-app/server/main.js';
-import { upsertPerson } from '../../../examples/full-app/server/platform/auth/people.js';
-import { createSessions } from '../../../examples/full-app/server/platform/auth/sessions.js';
-import { createSealer } from '../../../examples/full-app/server/platform/seal.js';
+import { createFeatures, type FeaturesDeps } from '../../../packages/server/src/features.js';
+import { startServer } from '../../../packages/server/src/start-server.js';
+import { upsertPerson } from '../../../packages/server/src/platform/auth/people.js';
+import { createSessions } from '../../../packages/server/src/platform/auth/sessions.js';
+import { createSealer } from '../../../packages/server/src/platform/seal.js';
 import { reportToParent } from './process-sample.js';
 
 /** The real server as it is deployed: embedded database, sessions, event log on. Only the model's address is the bench's. */

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const app = fileURLToPath(new URL('../../../examples/full-app', import.meta.url));
+const server = fileURLToPath(new URL('../../../packages/server', import.meta.url));
 
 /**
  * Compiles the application's server for the bench as it is compiled for production: packages stay outside, so the file lies where
@@ -11,10 +11,12 @@ const app = fileURLToPath(new URL('../../../examples/full-app', import.meta.url)
  * @returns its path.
  */
 export async function buildAppServer(): Promise<string> {
-  const folder = `${app}/node_modules/.cache/stoa-bench`;
+  const folder = `${server}/node_modules/.cache/stoa-bench`;
   mkdirSync(folder, { recursive: true });
   const outfile = `${folder}/app-server.mjs`;
-  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8')) as {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(`${server}/package.json`, 'utf8'),
+  ) as {
     dependencies: Record<string, string>;
     optionalDependencies: Record<string, string>;
   };
@@ -32,6 +34,6 @@ export async function buildAppServer(): Promise<string> {
       'vite',
     ],
   });
-  cpSync(`${app}/server/platform/db/migrations`, `${folder}/migrations`, { recursive: true });
+  cpSync(`${server}/src/platform/db/migrations`, `${folder}/migrations`, { recursive: true });
   return outfile;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { loadAiSdk, loadOpenAiCompatible } from './full-app-modules.js';
+import { loadAiSdk, loadOpenAiCompatible } from './server-modules.js';
 import { serveRelay, upstreamUrl } from './relay-server.js';
 
 const { streamText } = loadAiSdk();

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { loadEventSourceParser } from './full-app-modules.js';
+import { loadEventSourceParser } from './server-modules.js';
 import { openUpstream, serveRelay } from './relay-server.js';
 
 const { createParser } = loadEventSourceParser();

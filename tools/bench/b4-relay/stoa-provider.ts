@@ -1,5 +1,5 @@
-import { createOpenAiProvider } from '../../../examples/full-app/server/platform/llm/openai.js';
-import type { LlmSink } from '../../../examples/full-app/server/platform/llm/port.js';
+import { createOpenAiProvider } from '../../../packages/server/src/platform/llm/openai.js';
+import type { LlmSink } from '../../../packages/server/src/platform/llm/port.js';
 import { serveRelay, upstreamUrl } from './relay-server.js';
 
 const provider = createOpenAiProvider({ baseUrl: upstreamUrl.replace('/chat/completions', '') });

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from '../../../examples/full-app/server/platform/db/migrate.js';
-import { openDatabase, type Database } from '../../../examples/full-app/server/platform/db/open.js';
-import { createOfflineEmbedder } from '../../../examples/full-app/server/platform/llm/embeddings/offline.js';
-import type {
-  Embedder,
-  EmbeddingUse,
-} from '../../../examples/full-app/server/platform/llm/embeddings/port.js';
-import { createLog } from '../../../examples/full-app/server/platform/log.js';
+import { migrateDatabase } from '../../../packages/server/src/platform/db/migrate.js';
+import { openDatabase, type Database } from '../../../packages/server/src/platform/db/open.js';
+import { createOfflineEmbedder } from '../../../packages/server/src/platform/llm/embeddings/offline.js';
+import type { Embedder, EmbeddingUse } from '../../../packages/server/src/platform/llm/embeddings/port.js';
+import { createLog } from '../../../packages/server/src/platform/log.js';
 import {
   openVectorStore,
   plainVectorStore,
   type PassagePlace,
   type VectorStore,
-} from '../../../examples/full-app/server/rooms/embedding/vector-store.js';
-import { similarity } from '../../../examples/full-app/server/rooms/embedding/vectors.js';
-import { joinSearches } from '../../../examples/full-app/server/rooms/files/join-searches.js';
-import { passageRows } from '../../../examples/full-app/server/rooms/files/passages.repository.js';
+} from '../../../packages/server/src/rooms/embedding/vector-store.js';
+import { similarity } from '../../../packages/server/src/rooms/embedding/vectors.js';
+import { joinSearches } from '../../../packages/server/src/rooms/files/join-searches.js';
+import { passageRows } from '../../../packages/server/src/rooms/files/passages.repository.js';
 import { median, type Bench, type BenchRow } from '../lib/bench.js';
 import { entries, fillers } from './corpus.js';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Models } from '../support/models.js';
 import { words } from '../support/conversation-page.js';
-import { wordTokens } from '../model-server/words.js';
+import { wordTokens } from '@stoa/server/testing/model-server/words';
 import type { EnginePage, Found, Target } from './engine-page.js';
 import { holdScripts } from './hold-scripts.js';
 

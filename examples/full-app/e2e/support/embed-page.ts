@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { wordTokens } from '../model-server/words.js';
+import { wordTokens } from '@stoa/server/testing/model-server/words';
 import { axeOn } from './accessible.js';
 import { words } from './conversation-page.js';
 

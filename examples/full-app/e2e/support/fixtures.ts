@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { devPeople } from '../../server/platform/auth/dev-people.js';
+import { devPeople } from '@stoa/server/testing/dev-people';
 import { forget, freePort, startApp, type AppProcess } from './app.js';
 import { appStarted, messageBox } from './conversation-page.js';
 import { startSiteAt, type Site } from './embed-site.js';

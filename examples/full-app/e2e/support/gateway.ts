@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startOidcServer } from '../../server/testing/oidc-server.js';
-import { devPeople } from '../../server/platform/auth/dev-people.js';
+import { startOidcServer } from '@stoa/server/testing/oidc-server';
+import { devPeople } from '@stoa/server/testing/dev-people';
 import { forget, startApp, type AppProcess } from './app.js';
 import { openSession } from './session.js';
 

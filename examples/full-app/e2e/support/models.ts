@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { root } from './app.js';
 import { startChild } from './child-process.js';
-import type { ScriptName } from '../model-server/scripts.js';
-import type { ModelServerCounts, ReceivedRequest } from '../model-server/model-server.js';
+import type { ScriptName } from '@stoa/server/testing/model-server/scripts';
+import type { ModelServerCounts, ReceivedRequest } from '@stoa/server/testing/model-server/model-server';
 
 /** The scripted model server in its own process. */
 export interface Models {
@@ -23,7 +23,7 @@ export interface Models {
 export async function startModels(): Promise<Models> {
   const child = startChild(
     process.execPath,
-    ['--import', 'tsx', 'examples/full-app/e2e/model-server/server.ts'],
+    ['--import', 'tsx', 'packages/server/src/testing/model-server/server.ts'],
     { cwd: root },
   );
   const [, address = ''] = await child.waitFor(/model server ready at (\S+)/);

@@ -11,7 +11,7 @@ import {
 import { createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
 import { TooltipProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
-import type { PagePerson } from '../../server/http/pages/ssr-contract.js';
+import type { PagePerson } from '@stoa/server/pages';
 import type { AppProps, Connect } from '../app.js';
 import { usePathname } from './use-pathname.js';
 

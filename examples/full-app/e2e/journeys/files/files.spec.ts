@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleDocx, samplePdf, sampleXlsx } from '../../../server/rooms/files/testing/sample-files.js';
+import { sampleDocx, samplePdf, sampleXlsx } from '@stoa/server/testing/sample-files';
 import { expectAccessible } from '../../support/accessible.js';
 import {
   ask,

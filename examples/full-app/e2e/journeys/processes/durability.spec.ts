@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Conversation } from '@stoa/core/contract';
-import { startEmbeddedPostgres } from '../../../server/platform/db/embedded/embedded-postgres.js';
-import { seededRandom, wordTokens } from '../../model-server/words.js';
+import { startEmbeddedPostgres } from '@stoa/server/testing/embedded-postgres';
+import { seededRandom, wordTokens } from '@stoa/server/testing/model-server/words';
 import {
   appEnv,
   databasePid,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@stoa/client';
-import { seededRandom, wordTokens } from '../../model-server/words.js';
+import { seededRandom, wordTokens } from '@stoa/server/testing/model-server/words';
 import { forget, startApp } from '../../support/app.js';
 import { expect, modelsTest as test } from '../../support/fixtures.js';
 import { openSession, type Session } from '../../support/session.js';

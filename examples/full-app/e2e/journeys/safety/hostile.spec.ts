@@ -20,7 +20,7 @@ import {
   hostileState,
   hostileTexts,
   type HostileCase,
-} from '../../support/hostile-corpus.js';
+} from '@stoa/server/testing/hostile-corpus';
 import { openSession } from '../../support/session.js';
 import { emptyCloud, writeConversation } from '../../support/stored.js';
 import { unsafeIn } from '../../support/unsafe-in.js';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectedText, wordTokens } from '../../model-server/words.js';
+import { expectedText, wordTokens } from '@stoa/server/testing/model-server/words';
 import {
   appStarted,
   ask,

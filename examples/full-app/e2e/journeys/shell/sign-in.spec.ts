@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectedText } from '../../model-server/words.js';
+import { expectedText } from '@stoa/server/testing/model-server/words';
 import { axeOn } from '../../support/accessible.js';
 import {
   appStarted,

@@ -1,4 +1,4 @@
-import { wordTokens } from '../../model-server/words.js';
+import { wordTokens } from '@stoa/server/testing/model-server/words';
 import {
   ask,
   beginConversation,

@@ -1,6 +1,6 @@
 import { cleanTitle, titleRequest } from '@stoa/core/rules';
-import { markdownText, toolArguments } from '../../model-server/scripts.js';
-import { expectedText, expectedTitle, wordTokens } from '../../model-server/words.js';
+import { markdownText, toolArguments } from '@stoa/server/testing/model-server/scripts';
+import { expectedText, expectedTitle, wordTokens } from '@stoa/server/testing/model-server/words';
 import {
   ask,
   beginConversation,

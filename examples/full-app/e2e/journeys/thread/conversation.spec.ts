@@ -1,5 +1,5 @@
 import { costOf as usdOf } from '@stoa/core/rules';
-import { usageOf } from '../../model-server/scripts.js';
+import { usageOf } from '@stoa/server/testing/model-server/scripts';
 import { expectAccessible } from '../../support/accessible.js';
 import {
   ask,

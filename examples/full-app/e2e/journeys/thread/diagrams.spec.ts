@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chartJson } from '../../model-server/scripts.js';
+import { chartJson } from '@stoa/server/testing/model-server/scripts';
 import { beginConversation, reopenLast, replies, replyEnded, send } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 

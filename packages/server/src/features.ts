@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { defaultSettings } from '@stoa/core/contract';
+import { themeChoiceOf } from '@stoa/core/rules';
+import type { Features, RoutePlugin } from './http/base/features.js';
+import type { Config } from './platform/config/config.js';
+import { registerChanges } from './http/changes/changes.js';
+import { registerChat } from './http/chat/chat.js';
+import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
+import { registerAgreement } from './http/files/agreement.js';
+import { registerFiles } from './http/files/blobs.js';
+import { registerUploadAddress } from './http/files/upload-address.js';
+import { answerByDispatch, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
+import { registerDocuments } from './http/files/documents.js';
+import { registerEmbedApi } from './http/embed/embed-api.js';
+import { registerEmbedFiles } from './http/embed/embed-files.js';
+import { registerEmbedPages } from './http/embed/embed-pages.js';
+import { registerExternalImages } from './http/files/external-images.js';
+import { createStreamRegistry, type StreamRegistry } from './http/chat/stream-registry.js';
+import { registerPresigned } from './http/files/presigned.js';
+import { createDispatch, type Dispatch } from './http/operations/dispatch.js';
+import { registerBackendForm, requireBearer } from './http/operations/backend-form.js';
+import { registerOpenApi } from './http/operations/openapi.js';
+import { registerRequestOp } from './http/operations/request-op.js';
+import { createSessionStreams, type SessionStreams } from './http/chat/session-streams.js';
+import { createDiskBlobs } from './platform/blobs/disk.js';
+import { observeBlobs } from './platform/blobs/observed.js';
+import { createS3Blobs } from './platform/blobs/s3.js';
+import { sessionEndedChannel } from './platform/auth/session-ended.js';
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/db/open.js';
+import type { DrainStep } from './platform/drain.js';
+import { createCatalogue, type CatalogueOutcome } from './platform/llm/catalogue.js';
+import type { Log } from './platform/log.js';
+import type { Metrics } from './platform/metrics.js';
+import { createOutbound } from './platform/outbound/outbound.js';
+import { admitAgreed } from './rooms/agreement/admit-agreed.js';
+import { embedKeyChannel } from './rooms/embed/known-origins.js';
+import { createExternalImages } from './rooms/external-images/external-images.service.js';
+import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
+import { createRooms, type Rooms } from './rooms/rooms.js';
+import { createSettingsRepository } from './rooms/settings/settings.repository.js';
+
+/** Dependencies of {@link createFeatures}. */
+export interface FeaturesDeps {
+  config: Config;
+  env: Readonly<Record<string, string | undefined>>;
+  database: Database;
+  log: Log;
+  clock: Clock;
+  metrics: Metrics;
+  secret: string;
+  /** This process's id in the table of processes. */
+  processId: string;
+  /** See `ProcessRow`. */
+  isCutOff?(): boolean;
+  /** Adds a step to be done when the process stops, before it stops listening; steps run in the order of adding. */
+  onDrain(name: string, step: DrainStep): void;
+}
+
+/** Thrown when the models are configured wrongly; `message` lists every mistake. */
+export class ModelsConfigError extends Error {
+  override readonly name = 'ModelsConfigError';
+}
+
+/**
+ * Builds the product on a platform: every room, and their routes.
+ *
+ * @errors throws {@link ModelsConfigError}; `open` rejects with `BlobStoreError`.
+ */
+export function createFeatures(deps: FeaturesDeps): Features {
+  const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
+  const { catalogue, embedder, rerankModelId } = modelsOf(env);
+  const blobs = observeBlobs(
+    config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
+    { log, registry: metrics.registry },
+  );
+  const rooms = createRooms({
+    database,
+    catalogue,
+    embedder,
+    rerankModelId,
+    clock,
+    log,
+    registry: metrics.registry,
+    secret,
+    processId,
+    ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
+    heartbeatMs: config.heartbeatMs,
+    maxParallelRuns: config.maxParallelRuns,
+    google: config.google && {
+      config: config.google,
+      redirectUri:
+        config.google.redirectUrl ??
+        `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
+    },
+    templatesDir: config.pptxTemplatesDir,
+    blobs,
+    fileLimits: config.fileLimits,
+    featureFlags: config.featureFlags,
+    embed: {
+      devOrigins: config.embedDevOrigins,
+      visitorDays: config.embedVisitorDays,
+      isSecure: config.publicUrl?.startsWith('https:') === true,
+    },
+  });
+  onDrain('rooms', rooms.close);
+  const settings = createSettingsRepository(database.db);
+  const sessionStreams = createSessionStreams();
+  const keyStreams = createStreamRegistry();
+
+  return {
+    async open() {
+      // The store of uploads must be usable before people are let in.
+      await blobs.check?.();
+      await database.listen(sessionEndedChannel, sessionStreams.close, sessionStreams.closeAll);
+      const forgetKeys = (close: () => void) => {
+        rooms.embed.knownOrigins.forget();
+        close();
+      };
+      await database.listen(
+        embedKeyChannel,
+        (keyId) => forgetKeys(() => keyStreams.close(keyId)),
+        () => forgetKeys(keyStreams.closeAll),
+      );
+      await rooms.open();
+    },
+    whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
+    owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
+    themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
+    routes: [
+      ...roomRoutes(rooms, config, createDispatch({ ...rooms, clock }), sessionStreams),
+      externalImageRoute(config),
+      ...embedRoutes(rooms, config, keyStreams),
+    ],
+  };
+}
+
+type ConfiguredModels = Omit<Extract<CatalogueOutcome, { ok: true }>, 'ok'>;
+
+function modelsOf(env: FeaturesDeps['env']): ConfiguredModels {
+  const models = createCatalogue(env);
+  if (models.ok) return models;
+  const mistakes = models.errors.map((error) => `  - ${error}`).join('\n');
+  throw new ModelsConfigError(`The models are not configured rightly:\n${mistakes}`);
+}
+
+/** The routes of signed-in people. */
+const roomRoutes = (
+  rooms: Rooms,
+  config: Config,
+  dispatch: Dispatch,
+  streams: SessionStreams,
+): RoutePlugin[] => [
+  (app, { identity: { requireCaller } }) =>
+    registerRequestOp(app, {
+      dispatch,
+      requireCaller,
+      bodyLimitBytes: config.bodyLimitBytes,
+    }),
+  (app, { identity, origins }) =>
+    registerBackendForm(app, {
+      dispatch,
+      identity,
+      origins,
+      bodyLimitBytes: config.bodyLimitBytes,
+    }),
+  (app, { origins }) => registerOpenApi(app, { origins }),
+  // Its address of the protocol beside ours, for bearers alone. @source protocol §2.1
+  ...['/api', ''].map(
+    (prefix): RoutePlugin =>
+      (app, { identity }) =>
+        registerChat(app, {
+          chat: rooms.chat,
+          admit: admitAgreed(rooms.agreement.agreement),
+          prefix,
+          requireCaller: prefix === '' ? requireBearer(identity) : identity.requireCaller,
+          onStream: (request, reply) => streams.add(request, reply, identity),
+        }),
+  ),
+  (app, { identity }) =>
+    registerChanges(app, {
+      changes: rooms.changes,
+      requireCaller: identity.requireCaller,
+      // It holds nothing of the person, so it may end in order: a stream that breaks off is an error in the console.
+      onStream: (request, reply) => streams.add(request, reply, identity, () => reply.raw.end()),
+    }),
+  (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
+  (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) =>
+    registerIntegrationsCallback(app, async (request, query) => {
+      const caller = await findCaller(request);
+      return caller !== undefined && rooms.integrations.finish(caller, query);
+    }),
+  (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
+  (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
+  (app, { identity: { requireCaller } }) => registerUploadAddress(app, { dispatch, requireCaller }),
+  (app, { identity: { requireCaller } }) =>
+    registerSharingAddresses(app, answerByDispatch({ dispatch, requireCaller })),
+];
+
+/** Images of other sites, for readers who allowed them. */
+export function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {
+  const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
+  return (app, { identity: { requireCaller }, origins }) =>
+    registerExternalImages(app, {
+      images,
+      origins,
+      requireCaller,
+      perMinute: Math.min(240, rateLimitPerMinute),
+    });
+}
+
+/** The routes of embedding sites and their pages. */
+const embedRoutes = ({ embed, chat }: Rooms, config: Config, streams: StreamRegistry): RoutePlugin[] => [
+  (app, { origins }) =>
+    registerEmbedApi(app, { embed, chat, origins, streams, perMinute: config.rateLimitPerMinute }),
+  (app, { origins }) => registerEmbedPages(app, { embed, origins, appRoot: config.appRoot }),
+  (app) => registerEmbedFiles(app, config.appRoot, config.embedVersionsDir),
+];

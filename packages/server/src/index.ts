@@ -1,0 +1,2 @@
+export { startFromCommandLine } from './command-line.js';
+export { PortInUseError, startServer, type RunningServer, type ServerOptions } from './start-server.js';

@@ -1,0 +1,290 @@
+import type { FeatureFlag } from '@stoa/core/contract';
+import type { Registry } from 'prom-client';
+import type { GoogleConfig } from '../platform/config/config-google.js';
+import type { BlobStore } from '../platform/blobs/port.js';
+import type { Clock } from '../platform/clock.js';
+import type { Database } from '../platform/db/open.js';
+import type { Embedder } from '../platform/llm/embeddings/port.js';
+import type { LlmCatalogue } from '../platform/llm/port.js';
+import type { Log } from '../platform/log.js';
+import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
+import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
+import { accountOperations } from './accounts/accounts.operations.js';
+import { createAccountRepository } from './accounts/accounts.repository.js';
+import { artifactOperations } from './artifacts/artifacts.operations.js';
+import { createArtifactService } from './artifacts/artifacts.service.js';
+import { createAgreementAddresses, type AgreementAddresses } from './agreement/agreement-addresses.js';
+import { agreementOperations } from './agreement/agreement.operations.js';
+import { createAgreementService, type AgreementService } from './agreement/agreement.service.js';
+import { billingOperations } from './billing/billing.operations.js';
+import { createBillingRepository } from './billing/billing.repository.js';
+import { chatOperations } from './chat/chat.operations.js';
+import { createChatService, type ChatService } from './chat/chat.service.js';
+import { createConversationWriter } from './conversations/conversation-writer.js';
+import { conversationOperations } from './conversations/conversations.operations.js';
+import {
+  createConversationService,
+  type ConversationService,
+} from './conversations/conversations.service.js';
+import { createPresigner, type Presigner } from './conversations/presigner.js';
+import { createSearchService } from './conversations/search.service.js';
+import { createDirectoryService } from './directory/directory.service.js';
+import { directoryOperations } from './directory/directory.operations.js';
+import { createDocumentAddresses, type DocumentAddresses } from './documents/document-address.js';
+import { createDocumentGenerator } from './documents/document-generator.js';
+import { createDocumentMetrics } from './documents/document-metrics.js';
+import { documentOperations } from './documents/documents.operations.js';
+import { createDocumentService, type DocumentService } from './documents/documents.service.js';
+import { createTemplates } from './documents/templates.js';
+import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
+import { embeddingOperations } from './embedding/embedding.operations.js';
+import { createEmbeddingService } from './embedding/embedding.service.js';
+import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
+import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
+import { createFlagService } from './feature-flags/feature-flags.service.js';
+import { createDocumentContext } from './files/document-context.js';
+import { createReranker } from './files/rerank-passages.js';
+import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
+import { createUnderstander } from './files/understanding/understander.js';
+import { uploadedFiles, type FileStore } from './files/file-store.js';
+import { fileOperations } from './files/files.operations.js';
+import type { FileLimits } from '../platform/blobs/file-limits.js';
+import { createFileService, type FileService } from './files/files.service.js';
+import { folderOperations } from './folders/folders.operations.js';
+import { createFolderService } from './folders/folders.service.js';
+import { createGroupRepository } from './groups/groups.repository.js';
+import type { Caller, Handlers } from './handlers.js';
+import { integrationsOperations } from './integrations/integrations.operations.js';
+import { createIntegrationsService } from './integrations/integrations.service.js';
+import { createGoogleProvider } from './integrations/provider.js';
+import { createFactFinder } from './memory/fact-finder.js';
+import { memoryOperations } from './memory/memory.operations.js';
+import { createMemoryService } from './memory/memory.service.js';
+import { createModelAsker } from './models/ask-model.js';
+import { modelOperations } from './models/models.operations.js';
+import { optimizerOperations } from './optimizer/optimizer.operations.js';
+import { qualityOperations } from './quality/quality.operations.js';
+import { ratingOperations } from './ratings/ratings.operations.js';
+import { createRights, type Rights } from './rights/rights.js';
+import { settingsOperations } from './settings/settings.operations.js';
+import { createSettingsRepository } from './settings/settings.repository.js';
+import { sharingOperations } from './sharing/sharing.operations.js';
+import { createSharingService } from './sharing/sharing.service.js';
+
+/** Dependencies of {@link createRooms}. */
+export interface RoomsDeps extends Pick<
+  RunsDeps,
+  'heartbeatMs' | 'isCutOff' | 'maxParallelRuns' | 'processId' | 'writeDelayMs'
+> {
+  database: Database;
+  catalogue: LlmCatalogue;
+  /** By default none: documents are found by their words alone. */
+  embedder?: Embedder | null;
+  /** The model that orders passages which were found; by default none. */
+  rerankModelId?: string | null;
+  clock: Clock;
+  log: Log;
+  registry: Registry;
+  /** Key material of the installation, the same on every process. */
+  secret: string;
+  /** How accounts of Google are connected, and where its windows come back to; by default none are. */
+  google?: { config: GoogleConfig; redirectUri: string } | null;
+  /** Folder of PowerPoint templates; `null` for none. */
+  templatesDir: string | null;
+  /** Where the bytes of files are kept. */
+  blobs: BlobStore;
+  fileLimits?: FileLimits;
+  /** Bytes of cloud conversations that a person may have. */
+  conversationQuotaBytes?: number;
+  /** Where files are found that a message names; by default those that were uploaded. */
+  files?: FileStore;
+  /** Flags that differ from a fresh installation; by default none. */
+  featureFlags?: Partial<Record<FeatureFlag, boolean>>;
+  /**
+   * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
+   * default none, for ever, and by http.
+   */
+  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure' | 'visitorDays'>;
+}
+
+/** The services behind the HTTP routes. */
+export interface Rooms {
+  handlers: Handlers;
+  rights: Rights;
+  chat: ChatService;
+  changes: AccountChanges;
+  runs: Runs;
+  presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
+  documents: { addresses: DocumentAddresses; documents: DocumentService };
+  files: { addresses: FileAddresses; files: FileService };
+  embed: EmbedRoom;
+  integrations: {
+    /** Ends what a person began; false when it cannot be. */
+    finish(person: Caller, query: URLSearchParams): Promise<boolean>;
+  };
+  agreement: { addresses: AgreementAddresses; agreement: AgreementService };
+  /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
+  open(): Promise<void>;
+  /** Deletes expired rows; also runs periodically. */
+  purge(): Promise<void>;
+  /** Ends this process's runs; call it before the server stops accepting connections. */
+  close(): Promise<void>;
+}
+
+const purgeMs = 60_000;
+
+/** Builds every room. */
+export function createRooms(deps: RoomsDeps): Rooms {
+  const { database, catalogue, clock, log } = deps;
+  const presigner = createPresigner(deps.secret, clock);
+  const changes = createAccountChanges(database, log);
+  const conversationsChanged = (personId: string) => changes.announce(personId, 'conversations');
+  const conversations = createConversationService(database.pool, presigner, {
+    changed: conversationsChanged,
+    ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
+  });
+  const runs = createRuns({
+    ...deps,
+    logger: log,
+    conversations: createConversationWriter(catalogue, conversationsChanged),
+  });
+  const groups = createGroupRepository(database.db);
+  const accounts = createAccountRepository(database.db);
+  const flags = createFlagService(
+    createFeatureFlagRepository(database.db),
+    groups,
+    deps.google ? [] : ['integrations'],
+    deps.featureFlags,
+  );
+  const integrations = createIntegrationsService({
+    pool: database.pool,
+    clock,
+    secret: deps.secret,
+    provider: deps.google ? createGoogleProvider(deps.google.config) : null,
+  });
+  const addresses = createDocumentAddresses(deps.secret, clock);
+  const documents = createDocumentService({
+    pool: database.pool,
+    clock,
+    log,
+    addresses,
+    generator: createDocumentGenerator((fault) => log.error({ fault }, 'a document could not be made')),
+    templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
+    metrics: createDocumentMetrics(deps.registry),
+  });
+  const fileAddresses = createFileAddresses(deps.secret, clock);
+  const embedding = createEmbeddingService({
+    pool: database.pool,
+    clock,
+    log,
+    embedder: deps.embedder ?? null,
+  });
+  const files = createFileService({
+    pool: database.pool,
+    clock,
+    log,
+    blobs: deps.blobs,
+    addresses: fileAddresses,
+    onRead: embedding.add,
+    ...(deps.fileLimits && { limits: deps.fileLimits }),
+  });
+  const embed = createEmbedRoom({
+    database,
+    catalogue,
+    runs,
+    flags,
+    clock,
+    secret: deps.secret,
+    ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
+  });
+  const understander = createUnderstander();
+  const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
+  const agreementAddresses = createAgreementAddresses(deps.secret, clock);
+  const handlers: Handlers = {
+    agreement: agreementOperations(agreement, agreementAddresses),
+    accounts: accountOperations(accounts),
+    artifacts: artifactOperations(createArtifactService(database.pool)),
+    billing: billingOperations(createBillingRepository(database.pool)),
+    chat: chatOperations(runs),
+    conversations: conversationOperations(conversations, createSearchService(database.pool)),
+    directory: directoryOperations(createDirectoryService(database.pool, groups)),
+    documents: documentOperations(documents),
+    embed: embed.operations,
+    embedding: embeddingOperations(embedding),
+    featureFlags: featureFlagOperations(flags),
+    files: fileOperations(files, deps.files ?? uploadedFiles(files)),
+    folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
+    integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
+    memory: memoryOperations(
+      createMemoryService(database.pool),
+      createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
+    ),
+    models: modelOperations(catalogue, groups),
+    optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
+    quality: qualityOperations(database.pool),
+    ratings: ratingOperations(database.pool),
+    settings: settingsOperations(createSettingsRepository(database.db)),
+    sharing: sharingOperations(
+      createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
+    ),
+  };
+  const purge = async () => {
+    await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
+  };
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    handlers,
+    rights: createRights({ flags, agreement }),
+    chat: createChatService({
+      runs,
+      catalogue,
+      flags,
+      groups,
+      accounts,
+      documents: createDocumentContext({
+        pool: database.pool,
+        blobs: deps.blobs,
+        embedding,
+        rerank: deps.rerankModelId
+          ? createReranker(createModelAsker({ pool: database.pool, catalogue, groups }), deps.rerankModelId)
+          : null,
+      }),
+    }),
+    changes,
+    runs,
+    presigned: { presigner, readChunk: conversations.readChunk },
+    documents: { addresses, documents },
+    files: { addresses: fileAddresses, files },
+    embed: embed.room,
+    integrations: {
+      // An authorization that began before the flag was closed, or before a new disclosure, may not finish afterwards.
+      finish: async (person, query) =>
+        (await flags.of(person))['integrations'] === true &&
+        !(await agreement.isOwed(person)) &&
+        integrations.finish(person.id, query),
+    },
+    agreement: { addresses: agreementAddresses, agreement },
+    async open() {
+      await changes.open();
+      await runs.open();
+      await files.start();
+      await embedding.start();
+      timer = setInterval(() => {
+        purge().catch((error: unknown) => log.warn({ err: error }, 'what has expired will be removed later'));
+      }, purgeMs).unref();
+    },
+    purge,
+    async close() {
+      clearInterval(timer);
+      understander.close();
+      await Promise.all([
+        changes.close(),
+        runs.shutdown(),
+        documents.close(),
+        files.close(),
+        embedding.close(),
+      ]);
+    },
+  };
+}
