@@ -19,6 +19,8 @@ export * from './chat/chat-request.js';
 export { readChatRequest } from './chat/read-chat-request.js';
 export * from './chat/check-text.js';
 export * from './chat/composer.js';
+export * from './formulas/formula-bars.js';
+export * from './formulas/formula-grammar.js';
 export * from './values/combining-marks.js';
 export * from './conversations/conversation-form.js';
 export * from './accounts/costs.js';

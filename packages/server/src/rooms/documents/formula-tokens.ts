@@ -1,4 +1,12 @@
-import { longestFormula } from '@stoa/core/rules';
+import {
+  bracketedText,
+  environmentEndAt,
+  environmentMarkOf,
+  formulaAt,
+  isBracketFormula,
+  isDollarFormula,
+  longestFormula,
+} from '@stoa/core/rules';
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 
 /** A formula in a markdown text: its TeX without delimiters. */
@@ -7,32 +15,7 @@ export interface FormulaToken extends Tokens.Generic {
   text: string;
 }
 
-/** A relation, a command, an index or a sum, which prose in brackets or between two prices does not hold. */
-const formulaSign = /[=^{}]|\\[A-Za-z]|\b\w(?:_| ?[+<>] ?)\w\b/;
-const blankLine = /\n[ \t]*\n/;
-
-const display = /^ {0,3}(?:\$\$((?:[^\\$]|\\[^]|\$(?!\$))+)\$\$|\\\[((?:[^\\]|\\[^\]])+)\\\])[ \t]*(?:\n+|$)/;
 const dollars = /^(\$\$?)(?!\$)((?:[^\\$]|\\[^])+)\1(?!\$)/;
-const brackets = /^\\(?:\(((?:[^\\`]|\\[^()`])+)\\\)|\[((?:[^\\`]|\\[^[\]`])+)\\\])/;
-
-/** An environment of TeX, which is a formula without delimiters around it. */
-const environment =
-  /^\\begin\{((?:align(?:at|ed|edat)?|d?array|(?:[bBpvV]|small)?matrix|(?:d|r|dr)?cases|CD|equation|eqnarray|flalign|gather(?:ed)?|multline|split|subarray)\*?)\}/;
-
-/** The environment that a text begins with, up to its own end, within its paragraph. */
-function environmentOf(source: string): string | undefined {
-  const [opening, name] = environment.exec(source) ?? [];
-  if (opening === undefined || name === undefined) return undefined;
-  const closing = `\\end{${name}}`;
-  let open = 0;
-  for (const { 0: command, index } of source.matchAll(/\\(?:(?:begin|end)\{[^{}\n]*\}|[^])|`|\n[ \t]*\n/g)) {
-    if (command === '`' || command.startsWith('\n')) return undefined;
-    if (command === opening) open += 1;
-    else if (command === closing) open -= 1;
-    if (open === 0) return source.slice(0, index + closing.length);
-  }
-  return undefined;
-}
 
 /** Where the next formula of a paragraph may begin. */
 function firstOf(source: string, marks: readonly string[]): number | undefined {
@@ -40,26 +23,17 @@ function firstOf(source: string, marks: readonly string[]): number | undefined {
   return found.length > 0 ? Math.min(...found) : undefined;
 }
 
-/** Two prices are no formula: `$5 and $6`. */
-const isDollarFormula = (mark: string, body: string, next: string): boolean =>
-  mark === '$$' ||
-  (!/^\s|\s$/.test(body) &&
-    !/\d/.test(next) &&
-    (!/^\d/.test(body) || formulaSign.test(body) || !/[A-Za-z]{3}|\s[A-Za-z]{2}\s/.test(body)));
-
+/** The formula that begins a text on a line of its own. One that nothing closes is text. */
 function displayFormula(head: string): FormulaToken | undefined {
   const indent = /^ {0,3}/.exec(head)?.[0].length ?? 0;
-  const written = environmentOf(head.slice(indent));
-  const [after] =
-    written === undefined ? [] : (/^[ \t]*(?:\n+|$)/.exec(head.slice(indent + written.length)) ?? []);
-  if (written !== undefined && after !== undefined)
-    return { type: 'displayFormula', raw: head.slice(0, indent) + written + after, text: written };
-  const [raw, dollar, bracket] = display.exec(head) ?? [];
-  const text = (dollar ?? bracket)?.trim();
-  if (raw === undefined || !text) return undefined;
-  // Only two dollars alone on a line hold blank lines.
-  if (blankLine.test(text) && !/^[ \t]*\n/.test(dollar ?? '')) return undefined;
-  return { type: 'displayFormula', raw, text };
+  const range = formulaAt(head, indent);
+  if (!range || range.bodyEnd === Infinity) return undefined;
+  const { mark, bodyEnd, isEnvironment } = range;
+  const text = head.slice(isEnvironment ? indent : indent + mark.length, bodyEnd).trim();
+  const end = isEnvironment ? bodyEnd : bodyEnd + mark.length;
+  const after = /^[ \t]*(?:\n+|$)/.exec(head.slice(end))?.[0];
+  if (text === '' || after === undefined) return undefined;
+  return { type: 'displayFormula', raw: head.slice(0, end) + after, text };
 }
 
 /** The formulas that a reply shows as such, on lines of their own and within a paragraph. @source visual.md "Reading first" */
@@ -86,20 +60,21 @@ export const formulaExtensions: TokenizerAndRendererExtension[] = [
       if (first !== '$' && !(first === '\\' && (second === '(' || second === '[' || second === 'b')))
         return undefined;
       const head = source.slice(0, longestFormula);
-      const written = environmentOf(head);
-      if (written !== undefined) return { type: 'formula', raw: written, text: written };
-      const [raw, mark, body = ''] = dollars.exec(head) ?? [];
-      if (raw !== undefined && mark !== undefined)
-        return isDollarFormula(mark, body, source.charAt(raw.length))
-          ? { type: 'formula', raw, text: body.trim() }
+      const environment = environmentMarkOf(head);
+      const end = environment && environmentEndAt(head, 0, environment);
+      if (end !== null) return { type: 'formula', raw: head.slice(0, end), text: head.slice(0, end) };
+      const [written, , body = ''] = dollars.exec(head) ?? [];
+      if (written !== undefined)
+        return isDollarFormula(written, source[written.length])
+          ? { type: 'formula', raw: written, text: body.trim() }
           : undefined;
-      const [matched, round, square] = brackets.exec(head) ?? [];
+      const [raw, round, square] = head.matchAll(bracketedText).next().value ?? [];
       const text = round ?? square;
-      if (matched === undefined || text === undefined) return undefined;
-      const isFormula =
-        formulaSign.test(text) ||
-        (round !== undefined && /[\p{L}\p{N}]/u.test(text) && !/\p{L}{2}\s+\p{L}{2}/u.test(text));
-      return isFormula ? { type: 'formula', raw: matched, text: text.trim() } : undefined;
+      return raw !== undefined &&
+        text !== undefined &&
+        isBracketFormula(text, round === undefined ? '[' : '(')
+        ? { type: 'formula', raw, text: text.trim() }
+        : undefined;
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { Tokenizer, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import { escapeFormulaBars } from './formula-tables.js';
 
 /** A tag of a disclosure. */
 export interface DetailsToken extends Tokens.Generic {
@@ -18,7 +19,7 @@ const besideMarks = new RegExp(
 /** Tags that begin no block of HTML. */
 const inlineTag = /^ {0,3}<\/?(?:br|sub|sup|kbd|mark)[\s/>]/i;
 
-/** Reads emphasis that ends or begins beside the marks of Chinese, Japanese and Korean. */
+/** Reads emphasis that ends or begins beside the marks of Chinese, Japanese and Korean, and tables whose formulas hold bars. */
 export class DocumentTokenizer extends Tokenizer {
   #mask = '';
   #maskWithoutMarks = '';
@@ -30,6 +31,12 @@ export class DocumentTokenizer extends Tokenizer {
       this.#maskWithoutMarks = mask.replace(besideMarks, (mark) => 'a'.repeat(mark.length));
     }
     return super.emStrong(src, this.#maskWithoutMarks, cjkEnd.test(before) ? '' : before);
+  }
+
+  override table(src: string) {
+    const escaped = escapeFormulaBars(src);
+    const table = super.table(escaped?.text ?? src);
+    return table && escaped ? { ...table, raw: escaped.original(table.raw) } : table;
   }
 
   override html(src: string) {

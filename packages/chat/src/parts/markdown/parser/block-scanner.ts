@@ -18,7 +18,7 @@ import {
   type OpenFence,
 } from './lines.js';
 import { detailsDepthOf } from './details-lines.js';
-import type { FormulaStart } from './formulas/grammar.js';
+import type { FormulaStart } from '@stoa/core/rules';
 
 /** The open top-level block after a line, as far as it decides where the next block begins. */
 export type OpenBlock =

@@ -1,5 +1,5 @@
 import type { Definition, Nodes, RootContent } from 'mdast';
-import { bareDollars } from './formulas/grammar.js';
+import { bareDollars } from '@stoa/core/rules';
 import { parseReply } from './syntax/syntax.js';
 
 const parseTree = (source: string): readonly RootContent[] => parseReply(source).children;

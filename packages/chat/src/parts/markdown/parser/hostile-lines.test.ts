@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slowTexts } from '@stoa/core/testing';
 import { hostileMarkup as texts } from '../../../testing/hostile-markup.js';
-import { bareDollars, formulaOf, isBracketFormula } from './formulas/grammar.js';
+import { bareDollars, formulaOf, isBracketFormula } from '@stoa/core/rules';
 import { fenceOf, itemStartOf } from './lines.js';
 import { repairProse } from './repair.js';
 

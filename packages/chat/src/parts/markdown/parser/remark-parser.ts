@@ -1,5 +1,5 @@
 import { isSingleFootnote, lastBlockStart, readDefinitions } from './definitions.js';
-import { lastCellStart } from './formulas/bars.js';
+import { lastCellStart } from './formulas/last-cell.js';
 import { repairFormulas } from './formulas/repair.js';
 import { scanFormulaLine } from './formulas/scan-line.js';
 import type { FullParser } from './full-parser.js';

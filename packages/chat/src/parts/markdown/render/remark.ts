@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import type { Processor } from 'unified';
 import { isAllowedUrl } from '../../links/links.js';
-import { mayHoldFormulas } from '../parser/formulas/grammar.js';
+import { mayHoldFormulas } from '../parser/formulas/may-hold-formulas.js';
 import { footnoteKey } from '../parser/labels.js';
 import { syntaxOf } from '../parser/syntax/syntax.js';
 import { replyElements } from '../elements/elements.js';

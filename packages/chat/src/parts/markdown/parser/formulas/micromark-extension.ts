@@ -10,7 +10,7 @@ import {
   formulaAt,
   isBracketFormula,
   isDollarFormula,
-} from './grammar.js';
+} from '@stoa/core/rules';
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

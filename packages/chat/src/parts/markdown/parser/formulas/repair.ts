@@ -4,7 +4,7 @@ import {
   environmentMarkOf,
   formulaSign,
   type FormulaMark,
-} from './grammar.js';
+} from '@stoa/core/rules';
 import { repairProse } from '../repair.js';
 
 /** Opening and closing tokens of a formula, and escapes, whose characters are neither. */

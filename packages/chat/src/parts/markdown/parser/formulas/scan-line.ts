@@ -1,5 +1,5 @@
 import type { ScanFormulaLine, OpenBlock, LineScan } from '../block-scanner.js';
-import { formulaEndOf, formulaOf } from './grammar.js';
+import { formulaEndOf, formulaOf } from '@stoa/core/rules';
 import { indentOf, isBlank } from '../lines.js';
 
 const none: OpenBlock = { kind: 'none' };

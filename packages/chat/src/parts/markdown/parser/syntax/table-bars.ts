@@ -1,6 +1,6 @@
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
-import { barsInFormulas, columnsOf } from '../formulas/bars.js';
+import { barsInFormulas, columnsOf } from '@stoa/core/rules';
 import { withCodes } from './with-codes.js';
 
 const bar = 124;

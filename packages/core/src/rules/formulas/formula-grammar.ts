@@ -1,5 +1,6 @@
-import type { Nodes, Root } from 'mdast';
-import { isBlank } from '../lines.js';
+/** What is a formula in a markdown text: one grammar for the screen and for documents. */
+
+const isBlank = (line: string) => /^[ \t]*$/.test(line);
 
 /** Two dollars alone on a line. A formula between two such lines may hold blank lines, which a parse without formulas ignores. */
 export const bareDollars = /^[^a-z$\n\r\u2028\u2029]*\$\$[ \t]*$/im;
@@ -165,15 +166,16 @@ export function environmentEndAt(text: string, at: number, mark: FormulaMark): n
 }
 
 /** Text between two matching delimiters. */
-export const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
+export const bracketedText = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
 const dollars = /\$[^$]+\$(?=([^]?))/g;
 const begunEnvironments = new RegExp(`(?:^|[^\\\\])(?:\\\\\\\\)*(${anyEnvironment.source})`, 'g');
 
-const hasCandidates = (text: string): boolean => {
+/** Whether a text without its code may hold formulas. May give false positives. */
+export function holdsFormulaCandidates(text: string): boolean {
   if (/\$\$[^]*\$\$/.test(text) || bareDollars.test(text)) return true;
   const marks = new Set([...text.matchAll(begunEnvironments)].map(([, mark]) => mark as FormulaMark));
   for (const mark of marks) if (text.lastIndexOf(environmentEnd(mark)) > text.indexOf(mark)) return true;
-  for (const [match, round, square] of text.matchAll(bracketed)) {
+  for (const [match, round, square] of text.matchAll(bracketedText)) {
     if (/\n[ \t]*\n/.test(match)) continue;
     if (round !== undefined && isBracketFormula(round, '(')) return true;
     if (square !== undefined && (/^[ \t]*\n/.test(square) || isBracketFormula(square, '['))) return true;
@@ -185,20 +187,4 @@ const hasCandidates = (text: string): boolean => {
     dollars.lastIndex -= 1;
   }
   return false;
-};
-
-/** Whether a text that was parsed without formulas may hold some outside of its code. May give false positives. */
-export function mayHoldFormulas(text: string, tree: Root): boolean {
-  if (!/[$\\]/.test(text)) return false;
-  let outside = '';
-  let at = 0;
-  const visit = (node: Nodes) => {
-    const { start, end } = node.position ?? {};
-    if ((node.type === 'code' || node.type === 'inlineCode') && start?.offset !== undefined) {
-      outside += `${text.slice(at, start.offset)}\u0000`;
-      at = end?.offset ?? start.offset;
-    } else if ('children' in node) for (const child of node.children) visit(child);
-  };
-  visit(tree);
-  return hasCandidates(outside + text.slice(at));
 }

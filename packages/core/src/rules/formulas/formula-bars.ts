@@ -1,9 +1,9 @@
-import { bracketed, isBracketFormula, isDollarFormula } from './grammar.js';
+import { bracketedText, isBracketFormula, isDollarFormula } from './formula-grammar.js';
 
 const dollars = /\$\$?[^$]+\$\$?(?=([^]?))/g;
 
 /** Adds the bars of a part of a line to `found`. */
-function addBars(line: string, from: number, length: number, found: Set<number>): void {
+export function addBars(line: string, from: number, length: number, found: Set<number>): void {
   for (let at = from; at < from + length; at += 1) {
     if (line[at] === '\\') at += 1;
     else if (line[at] === '|') found.add(at);
@@ -13,7 +13,7 @@ function addBars(line: string, from: number, length: number, found: Set<number>)
 function barsInBrackets(line: string): Set<number> {
   const found = new Set<number>();
   if (!line.includes('\\')) return found;
-  for (const { 0: match, 1: round, 2: square, index } of line.matchAll(bracketed)) {
+  for (const { 0: match, 1: round, 2: square, index } of line.matchAll(bracketedText)) {
     const isFormula =
       round !== undefined
         ? isBracketFormula(round, '(')
@@ -56,21 +56,4 @@ export function barsInFormulas(line: string, columns: number): ReadonlySet<numbe
 export function columnsOf(line: string): number | null {
   const row = line.replace(/^[\s>]*/, '').trimEnd();
   return /^[|:-][-:| \t]*$/.test(row) ? row.replace(/^\||\|$/g, '').split('|').length : null;
-}
-
-/** A formula at the end of a growing row that nothing closes yet. */
-const openFormula = /(?:\\\((?:[^\\]|\\[^)])*|\$(?=[|\\])[^$]*)$/;
-
-/** Where the last cell of a growing row begins; a bar in a formula, complete or not, ends none. */
-export function lastCellStart(line: string): number {
-  const found = new Set(barsInFormulas(line, 1));
-  const rest = line.slice(Math.max(line.lastIndexOf('\\)'), line.lastIndexOf('\\]'), 0));
-  const open = openFormula.exec(rest);
-  if (open) addBars(line, line.length - open[0].length, open[0].length, found);
-  let start = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    if (line[at] === '\\') at += 1;
-    else if (line[at] === '|' && !found.has(at)) start = at + 1;
-  }
-  return start;
 }
