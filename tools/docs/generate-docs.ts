@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that derive from code. With `--check` it only says whether they are up to date.
+// `npm run docs`: writes the pages and types that derive from code. With `--check` it only says whether they are up to date.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { withConfiguration } from './configuration-page.js';
 import { withEmbedTables } from './embedding-page.js';
 import { modelServersPage } from './model-servers-page.js';
 import { operationPages } from './operation-pages.js';
+import { textCatalogues } from './text-catalogues.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,6 +24,7 @@ const written = {
   'docs/embedding.md': withEmbedTables(read('docs/embedding.md') ?? ''),
   'docs/model-servers.md': modelServersPage(),
   ...operationPages(),
+  ...textCatalogues(),
 };
 const { printWidth, proseWrap, singleQuote } = JSON.parse(read('.oxfmtrc.json') ?? '');
 const pages = new Map<string, string>();

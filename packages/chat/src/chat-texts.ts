@@ -1,3 +1,4 @@
+// Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
 import type { draftTexts } from './base/form/draft.texts.js';
 import type { loadingTexts } from './base/lazy/loading.texts.js';
@@ -7,12 +8,19 @@ import type { chartsTexts } from './parts/charts/charts.texts.js';
 import type { codeTexts } from './parts/code/code.texts.js';
 import type { copyTexts } from './parts/code/copy.texts.js';
 import type { diagramsTexts } from './parts/diagrams/diagrams.texts.js';
+import type { citationTexts } from './parts/links/citation.texts.js';
 import type { linksTexts } from './parts/links/links.texts.js';
 import type { shownLinksTexts } from './parts/links/shown-links.texts.js';
-import type { elementsTexts, markdownTexts } from './parts/markdown/index.js';
+import type { templateLinkTexts } from './parts/links/template-link.texts.js';
+import type { elementsTexts } from './parts/markdown/elements/elements.texts.js';
+import type { markdownTexts } from './parts/markdown/elements/markdown.texts.js';
 import type { accountTexts } from './rooms/account/account.texts.js';
-import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
+import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
+import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
+import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
+import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
+import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
 import type { commandsTexts } from './rooms/commands/commands.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
@@ -23,14 +31,17 @@ import type { conversationsTexts } from './rooms/conversations/conversations.tex
 import type { listTexts } from './rooms/conversations/list.texts.js';
 import type { storageTexts } from './rooms/conversations/storage.texts.js';
 import type { documentsTexts } from './rooms/documents/documents.texts.js';
+import type { filesTexts } from './rooms/files/files.texts.js';
 import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
 import type { highlighterTexts } from './rooms/highlighter/highlighter.texts.js';
 import type { importsTexts } from './rooms/imports/imports.texts.js';
 import type { integrationsTexts } from './rooms/integrations/integrations.texts.js';
+import type { memoryTexts } from './rooms/memory/memory.texts.js';
+import type { pluginsTexts } from './rooms/plugins/plugins.texts.js';
 import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog.texts.js';
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
-import type { templatesTexts } from './rooms/prompts/templates.texts.js';
 import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
+import type { templatesTexts } from './rooms/prompts/templates.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
 import type { qualityTexts } from './rooms/quality/quality.texts.js';
 import type { settingsTexts } from './rooms/settings/settings.texts.js';
@@ -42,25 +53,29 @@ import type { spokenTexts } from './rooms/thread/announcements/spoken.texts.js';
 import type { messageActionsTexts } from './rooms/thread/message/message-actions.texts.js';
 import type { messageTexts } from './rooms/thread/message/message.texts.js';
 import type { ratingTexts } from './rooms/thread/message/rating.texts.js';
+import type { sentAlongTexts } from './rooms/thread/message/sent-along.texts.js';
 import type { thumbsTexts } from './rooms/thread/message/thumbs.texts.js';
 import type { detailsTexts } from './rooms/thread/reply/details.texts.js';
 import type { replyEndTexts } from './rooms/thread/reply/reply-end.texts.js';
 import type { replyTexts } from './rooms/thread/reply/reply.texts.js';
 import type { starredTexts } from './rooms/thread/starred.texts.js';
 import type { threadTexts } from './rooms/thread/thread.texts.js';
+import type { unlistedTexts } from './rooms/thread/unlisted.texts.js';
 import type { headerTexts } from './shell/conversation/header.texts.js';
+import type { originTexts } from './shell/conversation/origin.texts.js';
 import type { signInTexts } from './shell/start-up/sign-in.texts.js';
 import type { workspaceTexts } from './shell/workspace.texts.js';
 
-/** A translation of the chat, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
+/** A translation of the conversation area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
 export type ChatTexts = CatalogOf<
   | typeof accountTexts
   | typeof agentTexts
   | typeof agreementTexts
-  | typeof integrationsTexts
-  | typeof qualityTexts
+  | typeof artifactsTexts
+  | typeof attachmentsTexts
   | typeof billingTexts
   | typeof chartsTexts
+  | typeof citationTexts
   | typeof codeTexts
   | typeof commandsTexts
   | typeof composerTexts
@@ -71,23 +86,33 @@ export type ChatTexts = CatalogOf<
   | typeof diagramsTexts
   | typeof documentsTexts
   | typeof draftTexts
+  | typeof editorTexts
   | typeof elementsTexts
+  | typeof filesTexts
   | typeof generatedFilesTexts
   | typeof headerTexts
   | typeof highlighterTexts
   | typeof importsTexts
+  | typeof integrationsTexts
+  | typeof libraryTexts
   | typeof linksTexts
   | typeof listTexts
   | typeof loadingTexts
   | typeof markdownTexts
+  | typeof memoryTexts
   | typeof messageActionsTexts
   | typeof messageTexts
+  | typeof originTexts
+  | typeof pluginsTexts
   | typeof promptsTexts
   | typeof proposalsTexts
+  | typeof qualityTexts
   | typeof queueTexts
   | typeof ratingTexts
+  | typeof readTextsTexts
   | typeof replyEndTexts
   | typeof replyTexts
+  | typeof sentAlongTexts
   | typeof sentencesTexts
   | typeof settingsTexts
   | typeof shareTexts
@@ -101,10 +126,11 @@ export type ChatTexts = CatalogOf<
   | typeof statusesTexts
   | typeof storageTexts
   | typeof templateDialogTexts
-  | typeof editorTexts
+  | typeof templateLinkTexts
   | typeof templatesTexts
   | typeof threadTexts
   | typeof thumbsTexts
+  | typeof unlistedTexts
   | typeof waitingListTexts
   | typeof workspaceTexts
 >;
