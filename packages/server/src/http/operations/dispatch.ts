@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  failed,
-  listOperations,
-  operationAddress,
-  success,
-  type Operation,
-  type Outcome,
-} from '@stoa/core/contract';
+import { listOperations, operationAddress, success, type Operation, type Outcome } from '@stoa/core/contract';
 import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { restored, storable } from '../../platform/db/storable.js';
 import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
+import { refused } from '../../rooms/refused.js';
 import type { Rights } from '../../rooms/rights/rights.js';
 import { HttpError } from '../base/http-error.js';
 
@@ -58,8 +52,7 @@ export function createDispatch({ handlers, rights, clock }: DispatchDeps): Dispa
     const payload = readPayload(operation, raw);
     if (!payload.ok) return payload;
     const parsed = parseWithoutNulls(operation.input, payload.value);
-    if (!parsed.success)
-      return failed({ code: 'refused', type: 'BadInput', message: describeIssue(parsed.error) });
+    if (!parsed.success) return refused(describeIssue(parsed.error));
     const input = storable(parsed.data);
     const refusal = await rights.refusalOf(operation, input, person);
     if (refusal) return refusal;
@@ -81,7 +74,7 @@ function readPayload({ sends }: Operation, raw: unknown): Outcome<unknown> {
     return success((sends === 'data' ? expandPayload(raw) : raw) ?? {});
   } catch {
     const message = 'The request is not valid: its compressed data cannot be read.';
-    return failed({ code: 'refused', type: 'BadInput', message });
+    return refused(message);
   }
 }
 

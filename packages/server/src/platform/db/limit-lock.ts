@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { lockUntilEnd } from './advisory-lock.js';
 import { inTransaction } from './transaction.js';
 
 /**
@@ -9,7 +10,7 @@ import { inTransaction } from './transaction.js';
  * @param owner whose it is
  */
 export async function lockLimit(tx: Pick<PoolClient, 'query'>, what: string, owner = ''): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${what}:${owner}`]);
+  await lockUntilEnd(tx, `${what}:${owner}`);
 }
 
 /** Counts and inserts under one lock, see {@link lockLimit}. */

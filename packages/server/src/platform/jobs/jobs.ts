@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import { lockLimit } from '../db/limit-lock.js';
+import { lockUntilEnd } from '../db/advisory-lock.js';
 import { inTransaction } from '../db/transaction.js';
 import type { Log } from '../log.js';
 import { within } from '../within.js';
@@ -145,7 +146,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
   const fetchInTurn = ({ owner, budgetMs }: Turns<T>): Promise<Job<T> | undefined> =>
     inTransaction(pool, async (tx) => {
       // Two workers that look at the same time would see the same owners without a job.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn:${queue}`]);
+      await lockUntilEnd(tx, `turn:${queue}`);
       const mayExceed = parallel === 1 || active.size < parallel - 1;
       const aliveMs = (2 * leaseMs) / renewalsOfLease;
       const { rows } = await tx.query<Job<T>>(nextInTurn, [queue, owner, budgetMs, mayExceed, aliveMs]);

@@ -1,7 +1,8 @@
-import { failed, sentence, success } from '@stoa/core/contract';
+import { sentence, success } from '@stoa/core/contract';
 import type { CallContext, RoomHandlers } from '../handlers.js';
 import type { AgreementAddresses } from './agreement-addresses.js';
 import { agreementTypes, type AgreementService } from './agreement.service.js';
+import { refused } from '../refused.js';
 
 /** Operations on the data disclosure. */
 export const agreementOperations = (
@@ -24,25 +25,15 @@ export const agreementOperations = (
 
   async save({ email, version = null }, { person, now }) {
     if (typeof email === 'string' && email.trim().toLowerCase() !== person.email)
-      return failed({ code: 'refused', type: 'BadInput', message: sentence('disclosure.emailMismatch') });
+      return refused(sentence('disclosure.emailMismatch'));
     return (await service.accept(person, version, now()))
       ? success({ message: 'The data disclosure is accepted.' })
-      : failed({
-          code: 'refused',
-          type: 'Outdated',
-          status: 409,
-          message: 'The data disclosure has changed. Read it again.',
-        });
+      : refused('The data disclosure has changed. Read it again.', 'Outdated', 409);
   },
 
   async upload({ fileName, contentType, md5 }, { person, newId }: CallContext) {
     const type = agreementTypes.find((one) => one === contentType);
-    if (!type)
-      return failed({
-        code: 'refused',
-        type: 'BadInput',
-        message: sentence('upload.unsupported', { types: 'pdf, html' }),
-      });
+    if (!type) return refused(sentence('upload.unsupported', { types: 'pdf, html' }));
     const id = newId();
     await service.announce(id, { fileName, type, md5, uploadedBy: person.email });
     return success({ success: true, presigned_url: addresses.address('put', person.id, id) });

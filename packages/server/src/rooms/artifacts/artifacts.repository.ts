@@ -1,5 +1,5 @@
 import type { ArtifactSummary } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** A version of an artifact as its row holds it. */
 export interface SavedArtifact extends ArtifactSummary {

@@ -1,6 +1,5 @@
 import {
   artifactSentence,
-  failed,
   limits,
   success,
   type ArtifactSummary,
@@ -15,14 +14,9 @@ import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { recipientOf } from '../sharing/recipients.js';
 import { artifactRows, type NewSavedArtifact } from './artifacts.repository.js';
+import { refused } from '../refused.js';
 
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
-const notFound = failed({
-  code: 'refused',
-  type: 'NoSuchKey',
-  status: 404,
-  message: artifactSentence('artifacts.notFound'),
-});
+const notFound = refused(artifactSentence('artifacts.notFound'), 'NoSuchKey', 404);
 
 /** The day of an artifact's own date, or the present one. @units `20250219` */
 function dayOf(createdAt: string, now: Date): string {

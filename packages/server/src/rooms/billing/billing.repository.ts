@@ -1,5 +1,5 @@
 import type { DailyUsage } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** Cost of runs. */
 export interface BillingRepository {

@@ -1,10 +1,7 @@
 import type { Folder, Message } from '@stoa/core/contract';
 import { treeOf, type Tree } from '@stoa/core/rules';
-import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../../platform/db/queryable.js';
 import { listedAtOf, type ConversationRow, type StoredFields } from './conversation-serialization.js';
-
-/** Where statements go: the pool, or a connection inside a transaction. */
-export type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 interface StoredRow {
   id: string;

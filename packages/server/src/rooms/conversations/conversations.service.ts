@@ -1,5 +1,4 @@
 import {
-  failed,
   sentence,
   success,
   type Folder,
@@ -43,6 +42,7 @@ import {
 } from './conversations.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
 import { createUploadTurns } from './upload-turns.js';
+import { refused } from '../refused.js';
 
 type Ops = Operations['conversations'];
 
@@ -61,17 +61,10 @@ const cursorOverlapMs = 5_000;
 const agentsFolder: Folder = { id: 'agents', name: 'agents', type: 'chat', pinned: true };
 
 /** Why an upload has no effect. */
-const noSuchKey = (): Outcome<never> =>
-  failed({ code: 'refused', type: 'NoSuchKey', message: sentence('storage.noSuchKey') });
+const noSuchKey = (): Outcome<never> => refused(sentence('storage.noSuchKey'), 'NoSuchKey');
 
 const tooManyUploads = (): Outcome<never> =>
-  failed({
-    code: 'refused',
-    type: 'TooManyRequests',
-    message: 'Too many of your uploads wait to be stored. Try again in a minute.',
-  });
-
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
+  refused('Too many of your uploads wait to be stored. Try again in a minute.', 'TooManyRequests');
 
 const quotaExceeded = (quotaBytes: number): Outcome<never> =>
   refused(

@@ -4,7 +4,8 @@ import { compress, decompress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
-import { conversationRows, type Queryable } from './conversations.repository.js';
+import { conversationRows } from './conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 let server: RoomServer;
 beforeAll(async () => {

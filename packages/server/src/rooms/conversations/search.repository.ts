@@ -1,5 +1,5 @@
 import type { Folder, Message, SearchTerm } from '@stoa/core/contract';
-import type { Queryable } from './conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** Filters of a search. */
 export interface SearchFilter {

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** A document as far as it is made. */
 export type StoredDocument =

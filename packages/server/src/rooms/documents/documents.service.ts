@@ -1,4 +1,4 @@
-import { failed, success, type Operations, type Outcome, type ParsedInputOf } from '@stoa/core/contract';
+import { success, type Operations, type Outcome, type ParsedInputOf } from '@stoa/core/contract';
 import { readExportFile } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
@@ -11,6 +11,7 @@ import { generatorLimits, type DocumentGenerator } from './document-generator.js
 import type { DocumentMetrics } from './document-metrics.js';
 import { documentRows, type StoredDocument } from './documents.repository.js';
 import type { Templates } from './templates.js';
+import { refused } from '../refused.js';
 
 /** Documents that one person may have in progress. */
 const mostAtOnce = 3;
@@ -25,8 +26,6 @@ const tooLarge = {
 } as const;
 
 const notReadable = 'The field "content" is no export file. Send one of version 4.';
-
-const refused = (type: string, message: string): Outcome<never> => failed({ code: 'refused', type, message });
 
 /** Dependencies of {@link createDocumentService}. */
 export interface DocumentServiceDeps {
@@ -65,9 +64,9 @@ export function createDocumentService(deps: DocumentServiceDeps) {
       const name = input.templateName ?? 'none';
       const theme = input.format === 'pptx' && name !== 'none' ? await templates.find(person, name) : null;
       if (theme === undefined)
-        return refused('NoSuchKey', 'There is no such template. Choose another one, or none.');
+        return refused('There is no such template. Choose another one, or none.', 'NoSuchKey');
       const read = readExportFile(input.content, () => id);
-      if (!read) return refused('BadInput', notReadable);
+      if (!read) return refused(notReadable);
       const job = toDocumentJob(input, read.file.history, theme);
       const createdAt = clock.now();
       const document = {
@@ -82,7 +81,7 @@ export function createDocumentService(deps: DocumentServiceDeps) {
         documentRows(tx, workMs).add(document, mostAtOnce),
       );
       if (!isAdded)
-        return refused('TooMany', `You have ${mostAtOnce} documents in progress. Wait until one is ready.`);
+        return refused(`You have ${mostAtOnce} documents in progress. Wait until one is ready.`, 'TooMany');
       const work = make(id, job)
         .catch((error: unknown) => log.warn({ err: error }, 'a document was not kept'))
         .finally(() => pending.delete(work));

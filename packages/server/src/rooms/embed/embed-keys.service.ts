@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   embedKeyDefaults,
   embedLimits,
-  failed,
   success,
   type EmbedKey,
   type EmbedKeySettings,
@@ -22,6 +21,7 @@ import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
 import type { EmbedTokens } from './embed-tokens.js';
 import type { EndUsers } from './end-users.js';
 import { embedKeyChannel } from './known-origins.js';
+import { refused } from '../refused.js';
 
 /** Dependencies of {@link createEmbedKeyService}. */
 export interface EmbedKeyServiceDeps {
@@ -41,14 +41,8 @@ type ChangesInput = ParsedInputOf<Operations['embed']['updateKey']>['changes'];
 /** The requested settings of a key, and an assistant, which is not supported yet. */
 type AskedSettings = Partial<EmbedKeySettings> & Pick<ChangesInput, 'assistantId'>;
 
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 const unknown = (): Outcome<never> =>
-  failed({
-    code: 'refused',
-    type: 'NoSuchKey',
-    status: 404,
-    message: 'There is no such embed key, or it has been revoked.',
-  });
+  refused('There is no such embed key, or it has been revoked.', 'NoSuchKey', 404);
 
 const publicKey = () => `stoa_pk_${randomBytes(16).toString('base64url')}`;
 const newSecret = () => `stoa_sk_${newToken()}`;

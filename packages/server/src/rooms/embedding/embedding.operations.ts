@@ -1,6 +1,7 @@
-import { failed, success } from '@stoa/core/contract';
+import { success } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import type { EmbeddingService } from './embedding.service.js';
+import { refused } from '../refused.js';
 
 /** Operations on the queue of documents that are to be found by their meaning. */
 export function embeddingOperations(service: EmbeddingService): RoomHandlers<'embedding'> {
@@ -19,12 +20,7 @@ export function embeddingOperations(service: EmbeddingService): RoomHandlers<'em
     async terminate({ object_key: key }, { person }) {
       if (await service.terminate(person, key.replace(/^s3:\/\//, '')))
         return success({ success: true as const });
-      return failed({
-        code: 'refused',
-        type: 'NoSuchKey',
-        status: 404,
-        message: 'There is no such file. It may have been deleted.',
-      });
+      return refused('There is no such file. It may have been deleted.', 'NoSuchKey', 404);
     },
     async status({ dataSources }, { person }) {
       const keys = dataSources.map(({ key }) => key);

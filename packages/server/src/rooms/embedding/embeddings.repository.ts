@@ -1,5 +1,5 @@
 import type { EmbeddingStatus } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 type StoredStatus = Exclude<EmbeddingStatus, 'not_found'>;
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 import { bytesOf, signsOf, similarity, vectorOf } from './vectors.js';
 
 /** A passage by its file and its place in it. */

@@ -1,14 +1,10 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Caller, RoomHandlers } from '../handlers.js';
 import type { FileReference, FileStore } from './file-store.js';
 import type { FileService } from './files.service.js';
+import { refused } from '../refused.js';
 
-const notFound: Outcome<never> = failed({
-  code: 'refused',
-  type: 'NoSuchKey',
-  status: 404,
-  message: sentence('files.downloadFailed'),
-});
+const notFound: Outcome<never> = refused(sentence('files.downloadFailed'), 'NoSuchKey', 404);
 
 const done = { success: true as const };
 const doneIf = (outcome: Outcome<void>) => (outcome.ok ? success(done) : outcome);

@@ -1,5 +1,5 @@
 import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 import { lockLimit } from '../../platform/db/limit-lock.js';
 import type { FileLimits } from '../../platform/blobs/file-limits.js';
 import type { Passage, PassageLocation } from './understanding/understanding.js';

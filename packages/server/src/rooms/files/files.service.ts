@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  failed,
   limits as contractLimits,
   sentence,
   success,
@@ -32,6 +31,7 @@ import { defaultFileLimits, type FileLimits } from '../../platform/blobs/file-li
 import { fileRows, type StoredFile } from './files.repository.js';
 import { createUnderstander, type Understander } from './understanding/understander.js';
 import type { NotUnderstood, Passage } from './understanding/understanding.js';
+import { refused } from '../refused.js';
 
 type Input<N extends keyof Operations['files']> = ParsedInputOf<Operations['files'][N]>;
 
@@ -79,8 +79,6 @@ const finalFailures: ReadonlySet<string> = new Set(
   (['empty', 'noText', 'noCharacters', 'unsupported', 'tooLarge'] as const).map((reason) => failures[reason]),
 );
 
-const refused = (message: string, type = 'BadInput', status = 400): Outcome<never> =>
-  failed({ code: 'refused', type, status, message });
 const notFound = refused('There is no such file. It may have been deleted.', 'NoSuchKey', 404);
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 import type { PassageLocation } from './understanding/understanding.js';
 
 /** A passage that was found. */

@@ -1,6 +1,6 @@
 import { folderRecordSchema, type FolderRecord } from '@stoa/core/contract';
 import * as z from 'zod/mini';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** Stored folders of people. Everything here is given the person, and finds nothing of anybody else. */
 export function folderRows(queryable: Queryable, personId: string) {

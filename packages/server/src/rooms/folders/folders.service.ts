@@ -1,13 +1,12 @@
-import { failed, success, type FolderRecord, type Outcome } from '@stoa/core/contract';
+import { success, type FolderRecord, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { mergeFolderRecords, validateFolderRecord } from './folder-record.js';
 import { folderRows } from './folders.repository.js';
+import { refused } from '../refused.js';
 
 /** Most folders that one person may have, deleted ones included. */
 const maxFolders = 2000;
-
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
 /** The folders that the devices of a person agree on. */
 export function createFolderService(pool: Pool, changed: (personId: string) => void) {

@@ -1,9 +1,9 @@
-import { failed, sentence, success } from '@stoa/core/contract';
+import { sentence, success } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import type { IntegrationsService } from './integrations.service.js';
+import { refused } from '../refused.js';
 
-const notPossible = () =>
-  failed({ code: 'refused', type: 'Unavailable', message: sentence('integrations.failed') });
+const notPossible = () => refused(sentence('integrations.failed'), 'Unavailable');
 
 /** Operations on connected accounts. */
 export const integrationsOperations = (

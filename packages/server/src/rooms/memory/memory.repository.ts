@@ -1,5 +1,5 @@
 import type { Memory, MemoryType, Project } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** A memory to be stored; `about` is the id of the project or the assistant. */
 export interface NewMemory {

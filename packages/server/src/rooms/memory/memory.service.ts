@@ -1,21 +1,12 @@
-import {
-  failed,
-  limits,
-  sentence,
-  success,
-  type MemoryType,
-  type Outcome,
-  type Project,
-} from '@stoa/core/contract';
+import { limits, sentence, success, type MemoryType, type Outcome, type Project } from '@stoa/core/contract';
 import type { Memory } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { memoryRows } from './memory.repository.js';
+import { refused } from '../refused.js';
 
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
-const notFound = (message: string): Outcome<never> =>
-  failed({ code: 'refused', type: 'NoSuchKey', status: 404, message });
+const notFound = (message: string): Outcome<never> => refused(message, 'NoSuchKey', 404);
 
 const noMemory = notFound('There is no such memory.');
 const noProject = notFound('There is no such project.');

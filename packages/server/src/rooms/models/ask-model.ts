@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { costUsd } from '../../platform/llm/cost.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
@@ -9,6 +9,7 @@ import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
 import { withThinking } from './helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
+import { refused } from '../refused.js';
 
 /** Dependencies of {@link createModelAsker}. */
 export interface ModelAskerDeps {
@@ -112,7 +113,7 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       );
     return isFinished && answer.trim() !== ''
       ? success(answer)
-      : failed({ code: 'refused', type: 'ModelFailed', message: sentence('chat.unavailable') });
+      : refused(sentence('chat.unavailable'), 'ModelFailed');
   }
 
   async function choose(
@@ -127,15 +128,9 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
     const { modelId, prefers } = question;
     const model =
       modelId === undefined ? await choose(person, prefers ?? 'isDefault') : catalogue.get(modelId);
-    if (!model) return failed({ code: 'refused', type: 'NoModel', message: sentence('chat.unavailable') });
+    if (!model) return refused(sentence('chat.unavailable'), 'NoModel');
     const before = going.get(person.id) ?? 0;
-    if (before >= mostAtOnce)
-      return failed({
-        code: 'refused',
-        type: 'TooManyRequests',
-        status: 429,
-        message: sentence('chat.rateLimited'),
-      });
+    if (before >= mostAtOnce) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
     going.set(person.id, before + 1);
     try {
       return await ask(person, model, question);

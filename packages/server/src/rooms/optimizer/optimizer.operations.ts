@@ -1,7 +1,8 @@
-import { failed, limits, sentence, success } from '@stoa/core/contract';
+import { limits, sentence, success } from '@stoa/core/contract';
 import { optimizerMessages, readOptimized } from '@stoa/core/rules';
 import type { RoomHandlers } from '../handlers.js';
 import type { ModelAsker } from '../models/ask-model.js';
+import { refused } from '../refused.js';
 
 /** The operation that rewrites a prompt: by the advanced model, and nothing of it is stored. */
 export const optimizerOperations = (ask: ModelAsker): RoomHandlers<'optimizer'> => ({
@@ -15,7 +16,7 @@ export const optimizerOperations = (ask: ModelAsker): RoomHandlers<'optimizer'> 
     if (!answer.ok && answer.failure.type === 'TooManyRequests') return answer;
     const template = answer.ok ? readOptimized(answer.value, maxPlaceholders) : null;
     return template === null
-      ? failed({ code: 'refused', type: 'ModelFailed', message: sentence('optimizer.failed') })
+      ? refused(sentence('optimizer.failed'), 'ModelFailed')
       : success({ success: true, data: { prompt_template: template } });
   },
 });

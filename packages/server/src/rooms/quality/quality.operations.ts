@@ -1,6 +1,7 @@
-import { failed, sentence, success } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import { sentence, success } from '@stoa/core/contract';
+import type { Queryable } from '../../platform/db/queryable.js';
 import type { RoomHandlers } from '../handlers.js';
+import { refused } from '../refused.js';
 
 /** Limits of one person's contributions: of each, and per day. */
 const mostCharacters = 2 * 1024 * 1024;
@@ -18,7 +19,7 @@ export function qualityOperations(queryable: Queryable): RoomHandlers<'quality'>
       const before = day.given.get(person.id) ?? 0;
       const [review, text] = [JSON.stringify(qiData), JSON.stringify(conversation)];
       if (review.length + text.length > mostCharacters || before >= mostPerDay)
-        return failed({ code: 'refused', type: 'TooMuch', message: sentence('quality.failed') });
+        return refused(sentence('quality.failed'), 'TooMuch');
       day.given.set(person.id, before + 1);
       await queryable.query(
         `insert into quality_reviews (id, person_id, review, conversation, created_at) values ($1, $2, $3, $4, $5)`,

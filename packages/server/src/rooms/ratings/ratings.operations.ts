@@ -1,6 +1,6 @@
 import { success } from '@stoa/core/contract';
 import { storableText } from '../../platform/db/storable.js';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 import type { RoomHandlers } from '../handlers.js';
 
 /**

@@ -1,8 +1,9 @@
-import { failed, type FeatureFlag, type Operation, type Outcome } from '@stoa/core/contract';
+import { type FeatureFlag, type Operation, type Outcome } from '@stoa/core/contract';
 import type { AgreementService } from '../agreement/agreement.service.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { closedSentence } from '../feature-flags/closed-sentences.js';
 import type { Caller } from '../handlers.js';
+import { refused } from '../refused.js';
 
 /** What decides who may carry out which operation: what the registry says of the operation, and what is stored of the person. */
 export interface Rights {
@@ -16,15 +17,12 @@ export interface RightsDeps {
   agreement: Pick<AgreementService, 'isOwed'>;
 }
 
-const refused = (type: string, status: number, message: string): Outcome<never> =>
-  failed({ code: 'refused', type, status, message });
-
 /** What people read who have to accept the data disclosure first. */
 export const disclosureSentence = 'Accept the data disclosure first. Reload the page to read it.';
 
-const disclosureRefusal = refused('DisclosureRequired', 428, disclosureSentence);
-const adminRefusal = refused('Forbidden', 403, 'This is for administrators.');
-const closedRefusal = (flag: FeatureFlag) => refused('FeatureOff', 403, closedSentence(flag));
+const disclosureRefusal = refused(disclosureSentence, 'DisclosureRequired', 428);
+const adminRefusal = refused('This is for administrators.', 'Forbidden', 403);
+const closedRefusal = (flag: FeatureFlag) => refused(closedSentence(flag), 'FeatureOff', 403);
 
 /** Makes {@link Rights}. @source security T "the disclosure gate"; security A "rights are asked on the server" */
 export const createRights = ({ flags, agreement }: RightsDeps): Rights => ({

@@ -1,5 +1,5 @@
 import type { MoreShared, SentItem, SharedItem } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Queryable } from '../../platform/db/queryable.js';
 
 /** One item for one recipient. */
 export interface NewItem {

@@ -1,5 +1,4 @@
 import {
-  failed,
   sentence,
   success,
   type ExportFile,
@@ -19,6 +18,7 @@ import { letOthersGoFirst } from '../../platform/in-turns.js';
 import { recipientOf } from './recipients.js';
 import { toSharedContent } from './shared-content.js';
 import { readPosition, sharedRows } from './sharing.repository.js';
+import { refused } from '../refused.js';
 
 /** Most that one person may have shared. @units bytes */
 const quotaBytes = 500 * 1024 * 1024;
@@ -40,20 +40,13 @@ interface Shared {
   unreadable: string[];
 }
 
-const tooFast: Outcome<never> = failed({
-  code: 'refused',
-  type: 'TooManyRequests',
-  message: 'You have shared a lot within the last hour. Try again later.',
-});
-
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
+const tooFast: Outcome<never> = refused(
+  'You have shared a lot within the last hour. Try again later.',
+  'TooManyRequests',
+);
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-const gone: Outcome<never> = failed({
-  code: 'refused',
-  type: 'NoSuchKey',
-  message: sentence('sharing.itemGone'),
-});
+const gone: Outcome<never> = refused(sentence('sharing.itemGone'), 'NoSuchKey');
 
 /** Items shared between people. An item's row decides who may read it, never its key. */
 export function createSharingService(pool: Pool, changed: (personId: string) => void) {
@@ -120,7 +113,7 @@ export function createSharingService(pool: Pool, changed: (personId: string) => 
     async load({ email }: Caller, key: string, now: Date): Promise<Outcome<string>> {
       const content = await sharedRows(pool).load(email, key, now);
       return content === undefined
-        ? failed({ code: 'refused', type: 'NoSuchKey', message: sentence('sharing.itemNotFound') })
+        ? refused(sentence('sharing.itemNotFound'), 'NoSuchKey')
         : success(content);
     },
 
