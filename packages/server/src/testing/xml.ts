@@ -6,6 +6,9 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 };
 const parser = new new JSDOM('').window.DOMParser();
 
+/** Reads HTML as a browser does. */
+export const parseHtml = (html: string): Document => parser.parseFromString(html, 'text/html');
+
 /** Reads XML strictly. @errors throws when it is not well-formed. */
 export function parseXml(xml: string): Document {
   const parsed = parser.parseFromString(xml, 'application/xml');
