@@ -122,6 +122,31 @@ describe('the list of files', () => {
     expect(queries().at(-1)).toMatchObject({ nameContains: 'ships' });
   });
 
+  it('[FA3] keeps the former rows until the new ones are there, and no row of them where these cannot be had', async () => {
+    const { world, list, state, ids } = await stage([{ items: [record('a')], pageKey: nextKey }]);
+    expect(state().status).toBe('loading');
+    await list.load();
+    const arrivals: (() => void)[] = [];
+    world.answer('files.query', async () => {
+      await new Promise<void>((resolve) => arrivals.push(resolve));
+      return success({ success: true, data: { items: [record('b')], pageKey: null } }) as never;
+    });
+    list.sortBy('name');
+    await settle();
+    expect([state().status, state().hasMore, ids()]).toEqual(['loading', false, ['a']]);
+    // Another look at the page does not pass them off as the new ones.
+    void list.load();
+    await settle();
+    expect(state().status).toBe('loading');
+    arrivals.forEach((arrive) => arrive());
+    await settle();
+    expect([state().status, ids()]).toEqual(['ready', ['b']]);
+    world.offline(true);
+    list.sortBy('name');
+    await settle();
+    expect([state().status, ids()]).toEqual(['failed', []]);
+  });
+
   it('[FA4] says what could not be had, and keeps what is there', async () => {
     const { world, list, state, ids } = await stage([{ items: [record('a')], pageKey: nextKey }]);
     world.offline(true);

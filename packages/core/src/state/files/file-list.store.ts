@@ -49,8 +49,12 @@ export function createFileListStore(
     const answer = await ask(null, pageSize);
     if (mine !== question || isDisposed) return;
     if (!answer.ok) {
-      // Shown items stay; a first page that cannot be loaded is a failure. A pending next page is obsolete.
-      store.setState((state) => ({ status: state.items.length > 0 ? 'ready' : 'failed', more: 'idle' }));
+      // Shown items stay, unless they answer an earlier question. A pending next page is obsolete.
+      store.setState(({ status, items }) =>
+        status === 'loading' || items.length === 0
+          ? { status: 'failed', items: [], more: 'idle' }
+          : { status: 'ready', more: 'idle' },
+      );
       return;
     }
     const { items, pageKey: next } = answer.value.data;
@@ -62,11 +66,13 @@ export function createFileListStore(
   }
   /** As many as are shown, so that nothing moves under a reader who has scrolled. */
   function refreshShown(): Promise<void> {
-    const shown = Math.max(limits.filesPageSize, store.getState().items.length);
-    return refresh(Math.min(shown, limits.filesRefreshMax));
+    const { status, items } = store.getState();
+    const shown = status === 'loading' ? 0 : items.length;
+    return refresh(Math.min(Math.max(limits.filesPageSize, shown), limits.filesRefreshMax));
   }
+  /** The former items stay until the answer, so that the table does not collapse between two of them. */
   function restart(): void {
-    store.setState({ status: 'loading', items: [], hasMore: false, more: 'idle' });
+    store.setState({ status: 'loading', hasMore: false, more: 'idle' });
     void refresh(limits.filesPageSize);
   }
   async function loadTags(): Promise<void> {
@@ -86,7 +92,7 @@ export function createFileListStore(
   return {
     store,
     async load() {
-      store.setState(({ items }) => ({ status: items.length > 0 ? 'ready' : 'loading' }));
+      if (store.getState().items.length === 0) store.setState({ status: 'loading' });
       await Promise.all([refreshShown(), loadTags(), loadStorage()]);
     },
     async more() {

@@ -16,6 +16,7 @@ export interface FileFilter {
 
 export interface FileListState {
   status: 'loading' | 'ready' | 'failed';
+  /** While a new order or filter is `loading`, those of the former one. */
   items: readonly FileRecord[];
   sort: { index: FileSortIndex; isAscending: boolean };
   filter: FileFilter;
