@@ -79,6 +79,7 @@ export const Rows: Story = {};
 export const WithoutSelection: Story = { args: { selection: undefined } };
 export const Empty: Story = { args: { rows: [] } };
 export const Loading: Story = { args: { rows: [], status: 'loading' } };
+export const LoadingOthers: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { rows: [], status: 'failed' } };
 export const FurtherRowsFailed: Story = {
   args: { more: { status: 'failed', onMore: () => undefined, morePx: 400 } },

@@ -116,4 +116,24 @@ describe('a table of data', () => {
     const current = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-current') === 'true');
     expect(current.map((row) => row.dataset['rowId'])).toEqual(['b']);
   });
+
+  it('[DT6] the former rows stay while others load, marked busy, and question and answer begin at the top', () => {
+    const { container, rerender } = render(<Table />);
+    const group = screen.getByRole('group', { name: 'Rows' });
+    group.scrollTop = 300;
+    rerender(<Table status="loading" />);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('row', { name: /Alpha/ })).toBeTruthy();
+    expect(container.querySelector('[data-slot=skeleton]')).toBeNull();
+    expect(group.scrollTop).toBe(0);
+    group.scrollTop = 200;
+    rerender(<Table rows={rows.slice(1)} />);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull();
+    expect([screen.queryByRole('row', { name: /Alpha/ }), group.scrollTop]).toEqual([null, 0]);
+    group.scrollTop = 100;
+    rerender(<Table />);
+    expect(group.scrollTop).toBe(100);
+    rerender(<Table rows={[]} status="loading" />);
+    expect(container.querySelector('[data-slot=skeleton]')).not.toBeNull();
+  });
 });

@@ -1,7 +1,15 @@
 'use client';
 import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { forwardRef, useMemo, type ComponentPropsWithoutRef, type ReactNode, type UIEvent } from 'react';
+import {
+  forwardRef,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type UIEvent,
+} from 'react';
 import { cn } from '../../lib/cn.js';
 import { useClientStyle } from '../../lib/use-client-style.js';
 import { Banner } from '../../patterns/banner/banner.js';
@@ -55,6 +63,7 @@ export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>,
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
   /** The row of what is shown beside the table. */
   currentId?: string | undefined;
+  /** Rows that are there while it is `loading` answer an earlier question; they stay, muted. */
   status: 'loading' | 'ready' | 'failed';
   /** The failure of loading. */
   failure: string;
@@ -118,6 +127,13 @@ export const DataTable = forwardRef(function DataTable<T>(
   const shown = table.getRowModel().rows;
   const frameStyle = useClientStyle(maxHeightPx === undefined ? undefined : { maxHeight: maxHeightPx });
 
+  const isLoading = status === 'loading';
+  const frame = useRef<HTMLDivElement>(null);
+  // A question begins at its first row, and so does its answer, wherever the former rows were scrolled to meanwhile.
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0;
+  }, [isLoading]);
+
   const onScroll = ({
     currentTarget: { scrollHeight, scrollTop, clientHeight },
   }: UIEvent<HTMLDivElement>) => {
@@ -135,6 +151,7 @@ export const DataTable = forwardRef(function DataTable<T>(
         <Banner kind="error" title={failure} action={{ label: words.tryAgain, onAction: onRetry }} />
       ) : null}
       <div
+        ref={frame}
         className="relative min-h-0 overflow-auto rounded-panel border border-line bg-surface-raised scrollbar-quiet focus-ring-inset"
         // A table that is wider or longer than its place scrolls by keyboard, too.
         tabIndex={0}
@@ -145,7 +162,7 @@ export const DataTable = forwardRef(function DataTable<T>(
       >
         <table
           aria-label={label}
-          aria-busy={status === 'loading' || undefined}
+          aria-busy={isLoading || undefined}
           className="w-full border-collapse text-ui"
         >
           <thead className="sticky top-0 z-10 bg-surface-raised shadow-[inset_0_-1px_0_0_var(--color-line)]">
@@ -216,7 +233,7 @@ export const DataTable = forwardRef(function DataTable<T>(
               </tr>
             ) : null}
           </thead>
-          <tbody>
+          <tbody className={cn(isLoading && 'text-ink-muted')}>
             {shown.map((row) => (
               <tr
                 key={row.id}
@@ -255,7 +272,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                 ))}
               </tr>
             ))}
-            {status === 'loading' && shown.length === 0
+            {isLoading && shown.length === 0
               ? [0, 1, 2, 3].map((line) => (
                   <tr key={line}>
                     <td colSpan={span} className="px-3 py-2">
@@ -278,7 +295,7 @@ export const DataTable = forwardRef(function DataTable<T>(
         ) : null}
       </div>
       <span role="status" className="sr-only">
-        {status === 'loading' ? words.loading : ''}
+        {isLoading ? words.loading : ''}
       </span>
     </div>
   );
