@@ -60,13 +60,13 @@ export function FileCell({
           type="button"
           data-previews={id}
           aria-label={texts.preview(name)}
-          className="flex min-h-8 min-w-0 cursor-pointer items-center rounded-control text-start text-ink underline-offset-4 hover:underline focus-ring pointer-coarse:min-h-11"
+          className="flex min-h-8 min-w-0 cursor-pointer items-center rounded-control text-start underline-offset-4 hover:underline focus-ring pointer-coarse:min-h-11"
           onClick={() => onPreview(file)}
         >
           <FileName name={name} />
         </button>
       ) : (
-        <span className="flex min-w-0 text-ink">
+        <span className="flex min-w-0">
           <FileName name={name} />
         </span>
       )}

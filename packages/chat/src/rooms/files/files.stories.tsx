@@ -119,6 +119,7 @@ export const RowMenu: Story = {
   },
 };
 export const Loading: Story = { args: { items: [], status: 'loading' } };
+export const LoadingAnotherOrder: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { items: [], status: 'failed', tagsFailed: true } };
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
