@@ -1,3 +1,4 @@
+import type { FileFailure } from './file-failures.js';
 import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf } from '@stoa/core/contract';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { lockLimit } from '../../platform/db/limit-lock.js';
@@ -16,7 +17,7 @@ export interface StoredFile {
   size: number;
   hash: string | null;
   status: FileStatus;
-  failure: string | null;
+  failure: FileFailure | null;
   isImage: boolean;
   totalTokens: number | null;
   totalItems: number | null;
@@ -270,7 +271,7 @@ export function fileRows(queryable: Queryable) {
       return rows[0]?.id;
     },
 
-    async failed(id: string, failure: string, now: Date): Promise<void> {
+    async failed(id: string, failure: FileFailure, now: Date): Promise<void> {
       await queryable.query(
         `update files set status = 'failed', failure = $2, updated_at = $3 where id = $1 and status = 'processing'`,
         [id, failure, now],
