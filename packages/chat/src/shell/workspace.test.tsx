@@ -124,6 +124,34 @@ describe('the workspace', () => {
     expect(stage.settings.store.getState().settings.theme).toBe('light');
   });
 
+  it('[WRK5] the first link leads to the message box, and to the main region of a page without one', async () => {
+    const { element, stage } = page();
+    const { container } = render(element);
+    const leadsTo = (name: string) => {
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+      expect(container.querySelector('a, button')).toBe(link);
+      return document.getElementById(link.hash.slice(1));
+    };
+    expect(leadsTo('Skip to the message box')).toBe(screen.getByRole('textbox', { name: 'Message' }));
+    const main = screen.getByRole('main');
+    // A press beside the messages would give it focus, which the message box waits to be given.
+    expect(main.tabIndex).toBe(-1);
+    expect(main.hasAttribute('tabindex')).toBe(false);
+
+    act(() => stage.layout.showPage('home'));
+    await screen.findByRole('heading', { name: 'Your Files' });
+    expect(leadsTo('Skip to the content')).toBe(main);
+    main.focus();
+    expect(document.activeElement).toBe(main);
+    expect(await findViolations(container, ['region'])).toEqual([]);
+  });
+
+  it('[WRK5] the same without a conversation to be shown', () => {
+    render(page({ conversations: { selectedId: null, missingId: 'gone' } }).element);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to the content' });
+    expect(document.getElementById(link.hash.slice(1))).toBe(screen.getByRole('main'));
+  });
+
   it('[WRK3] signs out by a form, with the name by the rule', async () => {
     const { element } = page({ person: { id: 'p', name: '', email: '', isAdmin: false } });
     render(element);

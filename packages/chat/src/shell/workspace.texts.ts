@@ -13,6 +13,7 @@ export const workspaceTexts = defineTexts('workspace', (locale) => ({
   startNew: 'New conversation',
   lookAgain: 'Look again',
   skipToComposer: 'Skip to the message box',
+  skipToMain: 'Skip to the content',
   leftPanel: 'Conversations and settings',
   rightPanel: 'Prompt templates',
   openLeftPanel: 'Show conversations',

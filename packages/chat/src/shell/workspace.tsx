@@ -112,6 +112,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const closeLeft = useCallback(() => {
     if (layout.store.getState().leftOpen) layout.toggleLeft();
   }, [layout]);
+  const hasComposer = page !== 'home' && conversation !== null;
   const closeRight = () => isRightOpen && layout.toggleRight();
   return (
     <TooltipProvider>
@@ -126,10 +127,10 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
           {...props}
         >
           <a
-            href="#stoa-composer"
+            href={hasComposer ? '#stoa-composer' : '#stoa-main'}
             className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
           >
-            {workspaceText.skipToComposer}
+            {hasComposer ? workspaceText.skipToComposer : workspaceText.skipToMain}
           </a>
           <SidePanel
             side="start"
@@ -146,7 +147,12 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
               onChosen={isOver ? closeLeft : undefined}
             />
           </SidePanel>
-          <main className="relative flex min-w-0 flex-1 flex-col">
+          <main
+            id="stoa-main"
+            // Beside a message box a press must not give it focus: the box takes what nobody has.
+            tabIndex={hasComposer ? undefined : -1}
+            className="relative flex min-w-0 flex-1 flex-col focus-ring-inset"
+          >
             <StorageBanner />
             {page === 'home' ? (
               <>

@@ -179,6 +179,12 @@ test.describe('Files', () => {
       await expect(rowOf(name)).not.toContainText('Reading', { timeout: 30_000 });
     }
     await expectAccessible(page, 'main');
+    // There is no message box that the first link could lead to.
+    await page.getByRole('link', { name: 'Skip to the content' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Preview ships.csv' }).click();
     const panel = page.getByRole('region', { name: 'Preview of a file' });
