@@ -24,7 +24,7 @@ interface Cookie {
   path: string;
 }
 
-const mostRedirects = 15;
+const maxRedirects = 15;
 
 /** Makes a {@link Browser} without cookies. */
 export function createBrowser(origin: string): Browser {
@@ -66,7 +66,7 @@ export function createBrowser(origin: string): Browser {
       const visited = [url];
       let response = await send(url, { ...init, headers: { accept: 'text/html', ...init?.headers } });
       for (let hop = 0; response.status >= 300 && response.status < 400; hop++) {
-        if (hop === mostRedirects) throw new Error(`Too many redirects: ${visited.join(' → ')}`);
+        if (hop === maxRedirects) throw new Error(`Too many redirects: ${visited.join(' → ')}`);
         url = new URL(response.headers.get('location') ?? '/', url);
         visited.push(url);
         response = await send(url, { headers: { accept: 'text/html' } });

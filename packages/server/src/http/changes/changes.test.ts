@@ -3,7 +3,7 @@ import { accountChangesPath, operations, type InputOf, type Operation } from '@s
 import { compress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
-import { mostFollowers } from '../../platform/changes/account-changes.js';
+import { maxFollowers } from '../../platform/changes/account-changes.js';
 import { chatBody, readChat, waitFor } from '../../rooms/testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -133,7 +133,7 @@ describe('news of the other clients of a person', () => {
 
   it('[NW2] [R] are told to so many tabs of a person, and the others are sent away with a time', async () => {
     const ann = `ann${randomUUID()}@example.org`;
-    const all = await Promise.all(Array.from({ length: mostFollowers }, () => follow(here, ann)));
+    const all = await Promise.all(Array.from({ length: maxFollowers }, () => follow(here, ann)));
     const tooMany = await follow(here, ann);
     expect([tooMany.status, tooMany.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await follow(here, `bob${randomUUID()}@example.org`)).status).toBe(200);

@@ -19,7 +19,7 @@ export interface BackendTokensDeps {
 
 /** An exchanged token is given up so long before its end. */
 const earlyMs = 30_000;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /**
  * The provider's access token of a session, or what the provider gives in exchange for it. Exchanged tokens are kept in memory until
@@ -34,7 +34,7 @@ export function createBackendTokens({ sessions, oidc, clock, audience }: Backend
     const asked = oidc.exchange(token, forAudience);
     exchanged.set(token, asked);
     const [oldest] = exchanged.keys();
-    if (exchanged.size > mostKept && oldest !== undefined) exchanged.delete(oldest);
+    if (exchanged.size > maxKept && oldest !== undefined) exchanged.delete(oldest);
     const given = await asked;
     if (!given) exchanged.delete(token);
     return given?.token ?? null;

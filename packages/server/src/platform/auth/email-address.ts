@@ -1,4 +1,4 @@
-const mostCharacters = 254;
+const maxCharacters = 254;
 
 /** Characters that a reader cannot see or that turn the direction of what follows, and unpaired halves of characters. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
@@ -15,7 +15,7 @@ const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 export function normalizeEmail(given: unknown): string | null {
   if (typeof given !== 'string') return null;
   const trimmed = given.trim();
-  if (trimmed.length > mostCharacters || unseen.test(trimmed) || !/^[^@]+@[^@]+$/.test(trimmed)) return null;
+  if (trimmed.length > maxCharacters || unseen.test(trimmed) || !/^[^@]+@[^@]+$/.test(trimmed)) return null;
   if ([...trimmed].some(becomesAscii)) return null;
   const email = trimmed.normalize('NFC').toLowerCase().normalize('NFC');
   return email === email.normalize('NFKC') ? email : null;

@@ -51,7 +51,7 @@ const longestMs = 90 * dayMs;
 const slideMs = 10 * minuteMs;
 const accessTokenMs = 15 * minuteMs;
 /** Refreshes that one process has under way at most; well below the number of its database connections. */
-const mostRefreshes = 4;
+const maxRefreshes = 4;
 /** Ended sessions stay so long, so that their browser can be told why. */
 const keepEndedMs = 30 * dayMs;
 
@@ -124,7 +124,7 @@ export function createSessions({
   async function refreshSparingly(idHash: string): Promise<boolean> {
     const underWay = refreshing.get(idHash);
     if (underWay) return underWay;
-    if (refreshing.size >= mostRefreshes) return true;
+    if (refreshing.size >= maxRefreshes) return true;
     const mine = refresh(idHash).finally(() => refreshing.delete(idHash));
     refreshing.set(idHash, mine);
     return mine;

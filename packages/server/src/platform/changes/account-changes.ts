@@ -22,7 +22,7 @@ const channel = 'account_changes';
 const heartbeatMs = 10_000;
 
 /** Most open streams of one person on one process: a visible tab has one. */
-export const mostFollowers = 40;
+export const maxFollowers = 40;
 
 /** A client with so much unread is cut off: it comes back, and reads everything once. @units bytes */
 const unreadBytes = 64 * 1024;
@@ -75,7 +75,7 @@ export function createAccountChanges(
       }, heartbeatMs).unref();
     },
     announce: (personId, change) => announcer.announce(codeOf(personId, change)),
-    hasRoom: (personId) => (followers.get(personId)?.size ?? 0) < mostFollowers,
+    hasRoom: (personId) => (followers.get(personId)?.size ?? 0) < maxFollowers,
     follow(personId, stream) {
       const streams = followers.get(personId) ?? new Set();
       followers.set(personId, streams.add(stream));

@@ -28,7 +28,7 @@ const codings: Record<string, (head: Buffer) => Decoder | undefined> = {
 const headBytes = 2;
 
 /** Codings of one answer; more are none that a server uses. */
-const mostCodings = 3;
+const maxCodings = 3;
 
 /**
  * The body of an answer without its content codings. Proxies compress a stream although identity was asked for; a coding that is not
@@ -40,7 +40,7 @@ export function decodedBody(answer: IncomingMessage): Readable {
     .split(',')
     .map((name) => name.trim().replace(/^x-/, ''))
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > mostCodings || names.some((name) => !Object.hasOwn(codings, name))) return answer;
+  if (names.length > maxCodings || names.some((name) => !Object.hasOwn(codings, name))) return answer;
   return names.reduceRight<Readable>(decodedBy, answer);
 }
 

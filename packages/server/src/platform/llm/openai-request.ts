@@ -15,7 +15,7 @@ export function openAiRequestBody(request: LlmRequest, dialect: WireDialect): st
       dialect.sendsTemperature && { temperature: request.temperature }),
     ...(maxTokens !== undefined &&
       dialect.maxTokensField !== null && {
-        [dialect.maxTokensField]: Math.min(maxTokens, dialect.mostTokens ?? Infinity),
+        [dialect.maxTokensField]: Math.min(maxTokens, dialect.maxTokens ?? Infinity),
       }),
     ...(request.tools?.length && {
       tools: request.tools.map((tool) => ({ type: 'function', function: tool })),

@@ -8,7 +8,7 @@ export interface SeparatingSink extends LlmSink {
 }
 
 /** More text than this is not kept for finding out where code begins. @units characters */
-const mostUnscanned = 64 * 1024;
+const maxUnscanned = 64 * 1024;
 
 /**
  * Hands thoughts that stand between tags in the text (`<think>…`) over as reasoning, by the one rule that reads them. Where the thought
@@ -42,7 +42,7 @@ export function separateThoughts(sink: LlmSink): SeparatingSink {
     text(delta) {
       if (scan.mode === 'text' && scan.held === '' && !delta.includes('<')) {
         unscanned += delta;
-        if (unscanned.length > mostUnscanned) catchUp();
+        if (unscanned.length > maxUnscanned) catchUp();
         return say(delta);
       }
       catchUp();

@@ -5,7 +5,7 @@ export interface WireDialect {
   /** Newer models count thinking into the limit and refuse the old name; null where a server refuses both. */
   maxTokensField: 'max_tokens' | 'max_completion_tokens' | null;
   /** The largest limit that the server takes. @units tokens */
-  mostTokens?: number;
+  maxTokens?: number;
   /** Reasoning models refuse any temperature. */
   sendsTemperature: boolean;
   /** Some servers refuse `stream_options`; usage is estimated then. */
@@ -64,9 +64,9 @@ export function dialectAfterRefusal(
   request: RefusedRequest,
 ): NextDialect | undefined {
   const room = roomOf(facts.text);
-  const asked = request.maxTokens && Math.min(request.maxTokens, dialect.mostTokens ?? Infinity);
+  const asked = request.maxTokens && Math.min(request.maxTokens, dialect.maxTokens ?? Infinity);
   if (room !== undefined && asked !== undefined && room < asked)
-    return { dialect: { ...dialect, mostTokens: room }, isLasting: false };
+    return { dialect: { ...dialect, maxTokens: room }, isLasting: false };
   const next = { ...dialect };
   const isNamed = refusedNames(facts);
   if (isNamed('stream_options')) next.sendsStreamOptions = false;
@@ -114,7 +114,7 @@ function limitAfter(
     const smaller = [...text.matchAll(/\d+/g)]
       .map(Number)
       .filter((number) => number >= 16 && number < maxTokens);
-    if (smaller.length > 0) next.mostTokens = Math.max(...smaller);
+    if (smaller.length > 0) next.maxTokens = Math.max(...smaller);
     return;
   }
   refusedLimits.add(field);

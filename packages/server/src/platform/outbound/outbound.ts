@@ -67,7 +67,7 @@ const resolveAll: Resolve = async (hostname) =>
   (await resolveName(hostname, { all: true })).map(({ address }) => address);
 
 /** How many names are looked up at once. */
-const mostLookups = 2;
+const maxLookups = 2;
 
 /**
  * A lookup holds one of the few threads that files and providers need too, for as long as somebody else's name server likes: so few
@@ -77,7 +77,7 @@ function inTurns(resolve: Resolve): (hostname: string, signal: AbortSignal) => P
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (hostname, signal) => {
-    if (running < mostLookups) running += 1;
+    if (running < maxLookups) running += 1;
     else await new Promise<void>((go) => waiting.push(go));
     try {
       return signal.aborted ? [] : await resolve(hostname);

@@ -82,7 +82,7 @@ export async function finalizeOrphan(
 }
 
 /** The largest amount that the table of usage holds. */
-const mostUsd = 999_999;
+const maxUsd = 999_999;
 
 function endOf(
   { catalogue }: FinalizeDeps,
@@ -93,7 +93,7 @@ function endOf(
 ): Ended {
   const model = catalogue.get(modelId);
   const computed = model ? costUsd(model, { inputTokens, cachedTokens, outputTokens, ...used }) : 0;
-  const cost = Math.min(computed, mostUsd);
+  const cost = Math.min(computed, maxUsd);
   const usage: Usage = { inputTokens, cachedTokens, outputTokens, costUsd: cost };
   return {
     end: { s: 'run', type: 'end', outcome, usage, ...(reason && { reason }), ...(error && { error }) },

@@ -13,10 +13,10 @@ export const answerSource = 'answer';
 const tailLimitCharacters = 1024 * 1024;
 
 /** More tokens than any run can use; what a provider claims beyond it is a mistake. */
-const mostTokens = 1_000_000_000;
+const maxTokens = 1_000_000_000;
 
 /** A figure of a provider, which may be anything, as a count that can be stored. */
-const countOf = (tokens: number): number => Math.min(mostTokens, Math.max(0, Math.ceil(tokens) || 0));
+const countOf = (tokens: number): number => Math.min(maxTokens, Math.max(0, Math.ceil(tokens) || 0));
 
 /** A subscriber to the frames of a live run. */
 export interface LiveReader {

@@ -35,7 +35,7 @@ export interface AgreementServiceDeps {
 
 /** How long this process takes the current version for granted. @units ms */
 const knownMs = 2_000;
-const mostKnownAcceptances = 10_000;
+const maxKnownAcceptances = 10_000;
 
 /** The data disclosures of an installation and their acceptances. An acceptance counts for one version. */
 export function createAgreementService({ pool, clock, flags, understander }: AgreementServiceDeps) {
@@ -66,7 +66,7 @@ export function createAgreementService({ pool, clock, flags, understander }: Agr
   }
 
   async function hasAccepted(personId: string, version: string): Promise<boolean> {
-    if (accepted.version !== version || accepted.people.size >= mostKnownAcceptances)
+    if (accepted.version !== version || accepted.people.size >= maxKnownAcceptances)
       accepted = { version, people: new Set() };
     // Another version may come while the database is asked.
     const { people } = accepted;

@@ -66,7 +66,7 @@ const chargedAccount = (id: string | undefined): string | undefined =>
   id === '' || id === noAccount ? undefined : id;
 
 /** How many runs of one person wait for their turn, how long, and how often they ask. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 const longestWaitMs = 20_000;
 const retryMs = 200;
 
@@ -187,7 +187,7 @@ export function createChatService({ runs, catalogue, flags, groups, accounts, do
     async startInTurn(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
       const answer = await service.start(person, asked);
       const before = waiting.get(person.id) ?? 0;
-      if (answer.ok || answer.refusal.code !== refusals.limited.code || before >= mostWaiting) return answer;
+      if (answer.ok || answer.refusal.code !== refusals.limited.code || before >= maxWaiting) return answer;
       waiting.set(person.id, before + 1);
       try {
         return await retryUntil(Date.now() + longestWaitMs, () => service.start(person, asked));

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export const conversationQuotaBytes = 1024 * 1024 * 1024;
 
 /** People whose use is remembered at most; a forgotten one is counted again. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Keeps what a person stores in conversations below a quota. */
 export interface ConversationQuota {
@@ -33,7 +33,7 @@ export function createConversationQuota(pool: Pool, quotaBytes: number): Convers
       let used = atMost.get(personId);
       if (used === undefined || used + bytes > quotaBytes) used = await count(personId);
       const isExceeded = used + bytes > quotaBytes;
-      if (atMost.size >= mostRemembered) atMost.clear();
+      if (atMost.size >= maxRemembered) atMost.clear();
       atMost.set(personId, isExceeded ? used : used + bytes);
       return isExceeded;
     },

@@ -32,13 +32,13 @@ export function documentRows(queryable: Queryable, workMs: number) {
 
   return {
     /** Called under the lock of the limit. @returns false when the person has as many in progress as are allowed. */
-    async add(document: NewDocument, mostAtOnce: number): Promise<boolean> {
+    async add(document: NewDocument, maxAtOnce: number): Promise<boolean> {
       const { id, personId, format, fileName, createdAt, expiresAt } = document;
       const { rowCount } = await queryable.query(
         `insert into documents (id, person_id, status, format, file_name, created_at, expires_at)
          select $1, $2, 'working', $3, $4, $5, $6
          where (select count(*) from documents where person_id = $2 and status = 'working' and created_at > $7) < $8`,
-        [id, personId, format, fileName, createdAt, expiresAt, since(createdAt), mostAtOnce],
+        [id, personId, format, fileName, createdAt, expiresAt, since(createdAt), maxAtOnce],
       );
       return rowCount === 1;
     },

@@ -14,7 +14,7 @@ import type { Templates } from './templates.js';
 import { refused } from '../refused.js';
 
 /** Documents that one person may have in progress. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 /** Largest document. @units bytes */
 const maxBytes = 8 * 1024 * 1024;
 /** Waiting for a turn counts as well; a process that died leaves a document behind that will never be ready. */
@@ -78,10 +78,10 @@ export function createDocumentService(deps: DocumentServiceDeps) {
         expiresAt: new Date(createdAt.getTime() + documentRetentionMs),
       };
       const isAdded = await withinLimit(pool, 'documents', document.personId, (tx) =>
-        documentRows(tx, workMs).add(document, mostAtOnce),
+        documentRows(tx, workMs).add(document, maxAtOnce),
       );
       if (!isAdded)
-        return refused(`You have ${mostAtOnce} documents in progress. Wait until one is ready.`, 'TooMany');
+        return refused(`You have ${maxAtOnce} documents in progress. Wait until one is ready.`, 'TooMany');
       const work = make(id, job)
         .catch((error: unknown) => log.warn({ err: error }, 'a document was not kept'))
         .finally(() => pending.delete(work));

@@ -37,7 +37,7 @@ const sweepMs = 10 * 60_000;
 const defaultRetryMs = [1_000, 5_000, 15_000];
 const longestWaitMs = 60_000;
 /** Files that are begun with, or shown, at once. */
-const mostFiles = 1_000;
+const maxFiles = 1_000;
 /** A question is answered by its words when its vector takes longer. */
 const questionMs = 8_000;
 
@@ -120,8 +120,8 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
   /** Goes on with what was left, and begins with what another model has embedded, or none. */
   async function sweep(since: Date): Promise<void> {
     if (!embedder) return;
-    const begun = await rows.beginUnembedded(embedder.id, clock.now(), mostFiles);
-    const left = await rows.waitingSince(embedder.id, since, mostFiles);
+    const begun = await rows.beginUnembedded(embedder.id, clock.now(), maxFiles);
+    const left = await rows.waitingSince(embedder.id, since, maxFiles);
     for (const fileId of new Set([...begun, ...left])) await jobs.add({ fileId }, fileId);
   }
 
@@ -165,7 +165,7 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
       return { places, searched: new Set(searched) };
     },
 
-    queue: (person: Caller): Promise<WaitingFile[]> => rows.waiting(scopeOf(person), mostFiles),
+    queue: (person: Caller): Promise<WaitingFile[]> => rows.waiting(scopeOf(person), maxFiles),
     terminate: (person: Caller, key: string): Promise<boolean> =>
       rows.terminate(scopeOf(person), key, clock.now()),
 

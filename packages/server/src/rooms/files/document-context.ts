@@ -16,15 +16,15 @@ import type { Reranker } from './rerank-passages.js';
 import { chooseDocuments, type DocumentChoice } from './choose-documents.js';
 
 /** Files that one turn may look through. */
-const mostFiles = 200;
-const mostFilesOfTag = 100;
+const maxFiles = 200;
+const maxFilesOfTag = 100;
 /** Passages that are read of large documents. */
-const mostPassages = 40;
+const maxPassages = 40;
 /** Images that a model looks at in one turn, and the largest of them. @units bytes */
-const mostImages = 5;
+const maxImages = 5;
 const imageBytes = 8 * 1024 * 1024;
 /** Candidates of each of the two searches before their lists are merged. */
-const mostCandidates = 80;
+const maxCandidates = 80;
 
 const sourcesOf = (data: Record<string, unknown> | undefined): DataSource[] => {
   const listed = data?.['dataSources'];
@@ -78,10 +78,10 @@ export function createDocumentContext({
 
   async function findFiles(person: Caller, { keys, tags }: Named): Promise<StoredFile[]> {
     const byKey =
-      keys.length > 0 ? await rows.findByKeys(person.id, [...new Set(keys)].slice(0, mostFiles)) : [];
+      keys.length > 0 ? await rows.findByKeys(person.id, [...new Set(keys)].slice(0, maxFiles)) : [];
     const place = new Map(keys.map((key, index) => [key, index]));
     const inOrder = byKey.toSorted((one, other) => (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0));
-    const byTag = tags.length > 0 ? await rows.findByTags(person.id, tags, mostFilesOfTag) : [];
+    const byTag = tags.length > 0 ? await rows.findByTags(person.id, tags, maxFilesOfTag) : [];
     return [...inOrder, ...byTag.filter((file) => !place.has(file.key))];
   }
 
@@ -112,7 +112,7 @@ export function createDocumentContext({
       });
       const question = questionOf(said.map(({ content }) => content));
       const images = model.supportsImages
-        ? files.filter(({ isImage, size }) => isImage && size <= imageBytes).slice(0, mostImages)
+        ? files.filter(({ isImage, size }) => isImage && size <= imageBytes).slice(0, maxImages)
         : [];
       return {
         tokens: choice.tokens,
@@ -120,7 +120,7 @@ export function createDocumentContext({
           if (missing > 0 || unread.length > 0) tellLeftOut(teller, missing, unread);
           const passages = passageRows(pool, person.id);
           const nearest = (ids: readonly string[]) =>
-            embedding.nearest(person.id, ids, question, mostCandidates, signal);
+            embedding.nearest(person.id, ids, question, maxCandidates, signal);
           const complete = choice.complete.length > 0 ? await readComplete(teller, passages, choice) : [];
           const order = (passagesFound: FoundPassage[]) =>
             rerank?.(person, question, passagesFound, signal) ?? passagesFound;
@@ -192,14 +192,11 @@ async function search(
     .join(', ')}...`;
   teller.status({ ...status, message, inProgress: true });
   const ids = searched.map(({ id }) => id);
-  const [byWords, byMeaning] = await Promise.all([
-    passages.find(ids, question, mostCandidates),
-    nearest(ids),
-  ]);
-  const places = joinSearches(byWords, byMeaning, mostPassages);
+  const [byWords, byMeaning] = await Promise.all([passages.find(ids, question, maxCandidates), nearest(ids)]);
+  const places = joinSearches(byWords, byMeaning, maxPassages);
   const found = await order(await passages.at(places));
   // A question such as "summarize this" may have nothing in common with the text: its beginning is the best that there is.
-  const candidates = found.length > 0 ? found : (await passages.whole(ids)).slice(0, mostPassages);
+  const candidates = found.length > 0 ? found : (await passages.whole(ids)).slice(0, maxPassages);
   teller.status({ ...status, message, inProgress: false });
   let left = searchBudget;
   return candidates.filter(({ tokens }) => (left -= tokens) >= 0);

@@ -15,7 +15,7 @@ export interface ReadDocument {
 }
 
 /** Passages of a turn that have a number, because their text travels with the reply. */
-const mostNumbered = 60;
+const maxNumbered = 60;
 
 /** Puts what was read in the order of the files, and gives numbers to its passages. */
 export function readDocuments(
@@ -32,7 +32,7 @@ export function readDocuments(
     if (passages.length === 0) return [];
     const numbered = passages.map((passage) => ({
       ...passage,
-      number: last < mostNumbered ? ++last : null,
+      number: last < maxNumbered ? ++last : null,
     }));
     return [{ file, holds: all.length > 0 ? ('whole' as const) : ('passages' as const), passages: numbered }];
   });

@@ -70,7 +70,7 @@ export function fileRows(queryable: Queryable) {
 
   return {
     /** Called under the lock of the limit. @returns false when the person has as many addresses without a file as are allowed. */
-    async add(file: NewFile, mostWaiting: number): Promise<boolean> {
+    async add(file: NewFile, maxWaiting: number): Promise<boolean> {
       const { rowCount } = await queryable.query(
         `insert into files (id, person_id, key, name, type, tags, knowledge_base, data, created_at, updated_at)
          select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
@@ -85,7 +85,7 @@ export function fileRows(queryable: Queryable) {
           file.knowledgeBase,
           JSON.stringify(file.data),
           file.createdAt,
-          mostWaiting,
+          maxWaiting,
         ],
       );
       return rowCount === 1;

@@ -19,7 +19,7 @@ export interface WordMatch extends FoundPassage {
 /** Passages that are ranked, of those that hold any of the words. */
 const ranked = 2_000;
 /** Words of a question that are looked for. */
-const mostWords = 64;
+const maxWords = 64;
 
 /** Looks through the passages of one person's files. */
 export function passageRows(queryable: Queryable, personId: string) {
@@ -33,7 +33,7 @@ export function passageRows(queryable: Queryable, personId: string) {
         `with asked as materialized (
            select (case when length(lexeme) > 5
              then quote_literal(left(lexeme, -2)) || ':*' else quote_literal(lexeme) end)::tsquery as word
-           from unnest(to_tsvector('pg_catalog.simple', stoa_search_text($3))) limit ${mostWords}
+           from unnest(to_tsvector('pg_catalog.simple', stoa_search_text($3))) limit ${maxWords}
          ),
          own as materialized (select (quote_literal('@' || $1::text))::tsquery as query),
          together as materialized (

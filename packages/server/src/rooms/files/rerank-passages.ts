@@ -3,9 +3,9 @@ import type { ModelAsker } from '../models/ask-model.js';
 import type { FoundPassage } from './passages.repository.js';
 
 /** Passages that a model orders; those behind them stay where they are. */
-const mostPassages = 20;
+const maxPassages = 20;
 /** Of each of them it reads this much. */
-const mostCharacters = 800;
+const maxCharacters = 800;
 /** The order of the searches counts when a model takes longer. */
 const timeoutMs = 10_000;
 const maxTokens = 200;
@@ -35,11 +35,11 @@ export function orderOf(answer: string, count: number): number[] {
 /** Makes a {@link Reranker} of a model; the person whose question it is pays. */
 export function createReranker(ask: ModelAsker, modelId: string): Reranker {
   return async (person, question, found, signal) => {
-    const candidates = found.slice(0, mostPassages);
+    const candidates = found.slice(0, maxPassages);
     if (candidates.length < 2) return [...found];
     const passages = candidates.map(({ content }, place) => ({
       number: place + 1,
-      text: content.slice(0, mostCharacters),
+      text: content.slice(0, maxCharacters),
     }));
     const answer = await ask(person, {
       modelId,
@@ -54,6 +54,6 @@ export function createReranker(ask: ModelAsker, modelId: string): Reranker {
     }).catch(() => null);
     if (!answer?.ok) return [...found];
     const order = orderOf(answer.value, candidates.length);
-    return [...order.flatMap((place) => candidates[place] ?? []), ...found.slice(mostPassages)];
+    return [...order.flatMap((place) => candidates[place] ?? []), ...found.slice(maxPassages)];
   };
 }

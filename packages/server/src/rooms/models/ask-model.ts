@@ -33,9 +33,9 @@ export interface BackgroundQuestion {
 
 const timeoutMs = 30_000;
 /** A model that goes on and on is stopped here. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 /** Of one person on one process. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /**
  * Asks models in the background. Neither question nor answer is stored; what they cost is. Each room that asks has its own limit of
@@ -88,7 +88,7 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       {
         text(delta) {
           answer += delta;
-          if (answer.length > mostCharacters) tooLong.abort();
+          if (answer.length > maxCharacters) tooLong.abort();
         },
         retract() {
           thoughtCharacters += answer.length;
@@ -130,7 +130,7 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       modelId === undefined ? await choose(person, prefers ?? 'isDefault') : catalogue.get(modelId);
     if (!model) return refused(sentence('chat.unavailable'), 'NoModel');
     const before = going.get(person.id) ?? 0;
-    if (before >= mostAtOnce) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
+    if (before >= maxAtOnce) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
     going.set(person.id, before + 1);
     try {
       return await ask(person, model, question);

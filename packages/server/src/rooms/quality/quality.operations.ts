@@ -4,8 +4,8 @@ import type { RoomHandlers } from '../handlers.js';
 import { refused } from '../refused.js';
 
 /** Limits of one person's contributions: of each, and per day. */
-const mostCharacters = 2 * 1024 * 1024;
-const mostPerDay = 50;
+const maxCharacters = 2 * 1024 * 1024;
+const maxPerDay = 50;
 
 /** Operations on what people give for quality improvement. */
 export function qualityOperations(queryable: Queryable): RoomHandlers<'quality'> {
@@ -18,7 +18,7 @@ export function qualityOperations(queryable: Queryable): RoomHandlers<'quality'>
       if (day.date !== date) day = { date, given: new Map() };
       const before = day.given.get(person.id) ?? 0;
       const [review, text] = [JSON.stringify(qiData), JSON.stringify(conversation)];
-      if (review.length + text.length > mostCharacters || before >= mostPerDay)
+      if (review.length + text.length > maxCharacters || before >= maxPerDay)
         return refused(sentence('quality.failed'), 'TooMuch');
       day.given.set(person.id, before + 1);
       await queryable.query(

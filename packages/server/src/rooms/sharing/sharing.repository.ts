@@ -22,7 +22,7 @@ export interface ListedItems {
   sharedBy?: string | undefined;
   after?: { sharedAt: Date; key: string } | undefined;
   most: number;
-  mostOfOne: number;
+  maxOfOne: number;
 }
 
 type ListedRow = Omit<SharedItem, 'sharedAt'> & { sharedAt: Date; total: number };
@@ -89,7 +89,7 @@ export function sharedRows(queryable: Queryable) {
      */
     async list(
       recipient: string,
-      { sharedBy, after, most, mostOfOne }: ListedItems,
+      { sharedBy, after, most, maxOfOne }: ListedItems,
     ): Promise<{ items: SharedItem[]; more: MoreShared[] }> {
       const { rows } = await queryable.query<ListedRow>(
         `with placed as (
@@ -103,7 +103,7 @@ export function sharedRows(queryable: Queryable) {
          select shared_by as "sharedBy", note, shared_at as "sharedAt", key, opened_at is null as "isNew",
            total::int as total
          from placed where place <= $5 order by place, shared_at desc, key limit $6`,
-        [recipient, sharedBy ?? null, after?.sharedAt ?? null, after?.key ?? null, mostOfOne, most],
+        [recipient, sharedBy ?? null, after?.sharedAt ?? null, after?.key ?? null, maxOfOne, most],
       );
       const bySender = new Map<string, ListedRow[]>();
       for (const row of rows) bySender.set(row.sharedBy, [...(bySender.get(row.sharedBy) ?? []), row]);

@@ -106,7 +106,7 @@ export function createSharingService(pool: Pool, changed: (personId: string) => 
       const position = after === undefined ? undefined : readPosition(after);
       if (after !== undefined && (!position || sharedBy === undefined))
         return refused('The fields "sharedBy" and "after" are not those of a list.');
-      const range = { sharedBy, after: position, most: listedItems, mostOfOne: listedOfOne };
+      const range = { sharedBy, after: position, most: listedItems, maxOfOne: listedOfOne };
       return success(await sharedRows(pool).list(email, range));
     },
 

@@ -327,7 +327,7 @@ describe('many items of one person', () => {
     await insert(nils, to, 3);
     await insert(thea, to, 1203);
     const repository = sharedRows(app.database.pool);
-    const first = await repository.list(to, { most: 1000, mostOfOne: 50 });
+    const first = await repository.list(to, { most: 1000, maxOfOne: 50 });
     const [own, other] = [await emailOf(nils), await emailOf(thea)];
     const of = (items: readonly { sharedBy: string }[], sender: string) =>
       items.filter(({ sharedBy }) => sharedBy === sender).length;
@@ -339,7 +339,7 @@ describe('many items of one person', () => {
         sharedBy: other,
         after: readPosition(more.after)!,
         most: 1000,
-        mostOfOne: 50,
+        maxOfOne: 50,
       });
       for (const { key } of page.items) expect(keys.has(key)).toBe(false);
       for (const { key } of page.items) keys.add(key);

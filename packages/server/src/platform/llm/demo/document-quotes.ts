@@ -8,7 +8,7 @@ interface DocumentLine {
 
 const mark = /<document name="([^"]*)" holds="(?:whole|passages)">\n([\s\S]*?)\n<\/document>/g;
 const passage = /<passage(?: number="(\d+)")?(?: place="([^"]*)")?>\n([\s\S]*?)\n<\/passage>/g;
-const mostQuotes = 3;
+const maxQuotes = 3;
 
 function linesOf(prompt: string): DocumentLine[] {
   return [...prompt.matchAll(mark)].flatMap(([, document = '', body = '']) =>
@@ -43,7 +43,7 @@ export function quoteDocuments(prompt: string): string | null {
     .map((line) => ({ line, score: [...wordsOf(line.text)].filter((word) => asked.has(word)).length }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostQuotes);
+    .slice(0, maxQuotes);
   const names = [...new Set(lines.map(({ document }) => document))];
   const read = `I am a demo, so I cannot think about your documents, but I was given ${names.map((name) => `**${name}**`).join(', ')}`;
   if (found.length === 0)

@@ -16,7 +16,7 @@ export interface OfflineOptions {
 const program = childProgram(new URL('./offline-child', import.meta.url));
 
 /** The model reads so much of a text. @units characters */
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 const memoryMb = 512;
 
 interface Task {
@@ -99,7 +99,7 @@ export function createOfflineEmbedder({
         if (isClosed || signal.aborted) return resolve({ ok: false, error: llmErrors.unexpected });
         const task = {
           id: nextId++,
-          texts: texts.map((text) => text.slice(0, mostCharacters)),
+          texts: texts.map((text) => text.slice(0, maxCharacters)),
           use,
           resolve,
         };

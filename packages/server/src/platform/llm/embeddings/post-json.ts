@@ -5,7 +5,7 @@ import { postStream, type PostStream } from '../post-stream.js';
 
 export type JsonOutcome = { ok: true; value: unknown } | { ok: false; error: LlmError };
 
-const mostCharacters = 64 * 1024 * 1024;
+const maxCharacters = 64 * 1024 * 1024;
 const timeoutMs = 60_000;
 
 const aborted: LlmError = { kind: 'network', message: 'The request was stopped.' };
@@ -45,7 +45,7 @@ export function postJson(
         },
         read(piece) {
           text += piece;
-          if (text.length <= mostCharacters) return;
+          if (text.length <= maxCharacters) return;
           post.close();
           settle({ ok: false, error: llmErrors.tooLarge });
         },

@@ -2,7 +2,7 @@ import { llmErrors } from '../llm-errors.js';
 import type { EmbeddingOutcome } from './port.js';
 
 /** Longer ones are not vectors of any model that there is. */
-const mostDimensions = 8_192;
+const maxDimensions = 8_192;
 
 /**
  * Checks what a provider sent and brings it to unit length, so that a dot product is a similarity.
@@ -19,7 +19,7 @@ export function toUnitVectors(values: readonly unknown[], count: number): Embedd
 
 function unitVector(value: unknown): Float32Array | null {
   const isVector = Array.isArray(value) || value instanceof Float32Array;
-  if (!isVector || value.length === 0 || value.length > mostDimensions) return null;
+  if (!isVector || value.length === 0 || value.length > maxDimensions) return null;
   const vector = Float32Array.from(value as ArrayLike<number>);
   const norm = Math.hypot(...vector);
   if (!Number.isFinite(norm)) return null;

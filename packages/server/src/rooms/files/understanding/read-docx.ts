@@ -171,7 +171,7 @@ function readPart(
     const text = cell.isContinued ? (table.above[column] ?? '') : plain(cell.words.join(' '));
     table.above[column] = text;
     table.cells.push(text);
-    for (let more = 1; more < Math.min(cell.columns, mostColumns); more++) {
+    for (let more = 1; more < Math.min(cell.columns, maxColumns); more++) {
       table.above[table.cells.length] = '';
       table.cells.push('');
     }
@@ -297,7 +297,7 @@ function readPart(
           return;
         case 'gridBefore':
           if (tables.length > 0)
-            tables.at(-1)!.cells.push(...Array<string>(Math.min(Number(value) || 0, mostColumns)).fill(''));
+            tables.at(-1)!.cells.push(...Array<string>(Math.min(Number(value) || 0, maxColumns)).fill(''));
           return;
         case 'vMerge':
           if (cells.length > 0) cells.at(-1)!.isContinued = value !== 'restart';
@@ -410,7 +410,7 @@ function readPart(
 }
 
 /** Columns that one cell may span. */
-const mostColumns = 200;
+const maxColumns = 200;
 
 /** Footnotes, endnotes or comments by their ids. */
 function readNotes(context: Omit<Context, 'notes'>, path: string | undefined): Map<string, Note> {

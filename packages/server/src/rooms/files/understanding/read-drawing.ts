@@ -71,7 +71,7 @@ function chartLines(xml: string): string[] {
         const last = series.at(-1);
         if (!last || !place) others.push(plain(text));
         else if (place === 'tx') last.name = plain(`${last.name} ${text}`);
-        else if (Number.isInteger(at) && at >= 0 && at < mostPoints) {
+        else if (Number.isInteger(at) && at >= 0 && at < maxPoints) {
           last[place === 'cat' ? 'categories' : 'values'][at] = plain(text);
           rows = Math.max(rows, at + 1);
         }
@@ -104,7 +104,7 @@ function chartLines(xml: string): string[] {
 }
 
 /** Points of a series that are read. */
-const mostPoints = 10_000;
+const maxPoints = 10_000;
 
 /** The words of a part that a drawing refers to, such as a chart or a diagram. */
 export function drawingLines(

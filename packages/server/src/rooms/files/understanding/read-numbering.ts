@@ -9,7 +9,7 @@ interface Level {
 /** Levels of the lists of a Word document, by the number of the list. */
 export type Numbering = ReadonlyMap<string, { counters: string; levels: ReadonlyMap<number, Level> }>;
 
-const mostLetters = 10;
+const maxLetters = 10;
 
 /** A number as a list shows it. */
 function shownNumber(value: number, format: string): string {
@@ -17,7 +17,7 @@ function shownNumber(value: number, format: string): string {
     case 'lowerLetter':
     case 'upperLetter': {
       const letter = String.fromCharCode(97 + ((value - 1) % 26)).repeat(
-        Math.min(mostLetters, Math.ceil(value / 26)),
+        Math.min(maxLetters, Math.ceil(value / 26)),
       );
       return format === 'lowerLetter' ? letter : letter.toUpperCase();
     }

@@ -21,7 +21,7 @@ const asideTags = new Set(
   ),
 );
 /** A cell or a row may say that it stands many times; a sheet ends with more of them than anybody could mean. */
-const mostRepeats = 100;
+const maxRepeats = 100;
 /** Objects within objects. */
 const deepest = 4;
 
@@ -186,7 +186,7 @@ function readContent(
     containers.pop();
     if (!cell || !table) return;
     const own = plain(cell.words.join(' '));
-    for (let at = 0; at < Math.min(cell.times, mostRepeats); at++) {
+    for (let at = 0; at < Math.min(cell.times, maxRepeats); at++) {
       const column = table.cells.length;
       const above = cell.isCovered ? table.merged.get(column) : undefined;
       if (above && above.rows > 0 && own === '') {
@@ -207,7 +207,7 @@ function readContent(
     const text = table.isRowHidden && line !== '' ? `${marks.hiddenRow} ${line}` : line;
     const isSheet = isSheets && tables.length === 1;
     if (/[^\s|/]/.test(line))
-      for (let at = 0; at < (isSheet ? Math.min(table.rowTimes, mostRepeats) : 1); at++)
+      for (let at = 0; at < (isSheet ? Math.min(table.rowTimes, maxRepeats) : 1); at++)
         if (isSheet) give(text, 0, { sheet: table.name, row: table.row + at + 1 }, false);
         else put(text);
     table.row += table.rowTimes;

@@ -14,10 +14,10 @@ import type { Block } from './understanding.js';
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Columns and rows of a workbook, at most. */
-const mostColumns = 16_384;
-const mostRows = 1_048_576;
+const maxColumns = 16_384;
+const maxRows = 1_048_576;
 /** Cells that merged areas of a sheet repeat, at most. */
-const mostRepeats = 200_000;
+const maxRepeats = 200_000;
 
 /** Column and row of a cell by its name, both from 0. */
 function placeOf(name: string): { column: number; row: number } | undefined {
@@ -26,7 +26,7 @@ function placeOf(name: string): { column: number; row: number } | undefined {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   const row = Number(digits);
-  return column <= mostColumns && row >= 1 && row <= mostRows
+  return column <= maxColumns && row >= 1 && row <= maxRows
     ? { column: column - 1, row: row - 1 }
     : undefined;
 }
@@ -157,7 +157,7 @@ function readSheet(xml: string, { strings, patterns, is1904 }: Workbook): Sheet 
       switch (name) {
         case 'col': {
           const first = Number(attribute(attributes, 'min'));
-          const last = Math.min(Number(attribute(attributes, 'max')), mostColumns);
+          const last = Math.min(Number(attribute(attributes, 'max')), maxColumns);
           const isHidden = /^(1|true)$/.test(attribute(attributes, 'hidden') ?? '');
           if (isHidden && first >= 1 && last >= first)
             hiddenColumns.push(
@@ -168,7 +168,7 @@ function readSheet(xml: string, { strings, patterns, is1904 }: Workbook): Sheet 
         case 'row': {
           const number = Number(attribute(attributes, 'r') ?? rowNumber + 2);
           rowNumber =
-            Number.isInteger(number) && number >= 1 && number <= mostRows ? number - 1 : rowNumber + 1;
+            Number.isInteger(number) && number >= 1 && number <= maxRows ? number - 1 : rowNumber + 1;
           column = -1;
           row = { cells: [], isHidden: /^(1|true)$/.test(attribute(attributes, 'hidden') ?? '') };
           return;
@@ -214,7 +214,7 @@ function readSheet(xml: string, { strings, patterns, is1904 }: Workbook): Sheet 
     close(name) {
       switch (name) {
         case 'c':
-          if (cell && row && column >= 0 && column < mostColumns) {
+          if (cell && row && column >= 0 && column < maxColumns) {
             const text = shown(cell);
             if (text !== '') {
               while (row.cells.length < column) row.cells.push('');
@@ -256,7 +256,7 @@ const edgeTexts = (edge: string): string[] =>
 
 /** The value of merged cells stands in each of their rows, so that each row says what it belongs to. */
 function repeatMerged(rows: Map<number, Row>, areas: readonly Area[]): void {
-  let left = mostRepeats;
+  let left = maxRepeats;
   for (const { column, firstRow, lastRow } of areas) {
     const text = rows.get(firstRow)?.cells[column] ?? '';
     if (text === '') continue;

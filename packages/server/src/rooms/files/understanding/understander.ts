@@ -41,8 +41,8 @@ const leastMs = 60_000;
 const msOfMegabyte = 3_000;
 
 /** How long the reading of a file may take: a small file that takes long is no document that anybody waits for. */
-export const readingMs = (bytes: number, mostMs: number): number =>
-  Math.min(mostMs, leastMs + (bytes / 1_000_000) * msOfMegabyte);
+export const readingMs = (bytes: number, maxMs: number): number =>
+  Math.min(maxMs, leastMs + (bytes / 1_000_000) * msOfMegabyte);
 
 /** Signals that a terminal or a service manager sends to a server and its children alike. */
 const stops = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP']);
