@@ -7,4 +7,6 @@ export const browserClock: ClockPort = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  // A page that nobody sees has nobody to answer, and its timers are slow.
+  pause: () => new Promise((resolve) => (document.hidden ? resolve() : setTimeout(resolve))),
 };

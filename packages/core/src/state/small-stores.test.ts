@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { failed, success } from '../contract/outcome.js';
+import { defaultSettings, settingsSchema } from '../contract/settings/settings.js';
 import { createFakePorts, settle } from '../testing/index.js';
 import { createAccountsStore, selectDefaultAccount } from './accounts/accounts.store.js';
 import { createDraftsStore } from './drafts/drafts.store.js';
@@ -8,6 +10,7 @@ import { createLayoutStore } from './layout/layout.store.js';
 import { selectModel, selectModelInForce, selectVisibleModels } from './models/choose-model.js';
 import { createModelsStore } from './models/models.store.js';
 import { createSettingsStore } from './settings/settings.store.js';
+import { createStoa } from './stoa.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
@@ -42,6 +45,35 @@ describe('models', () => {
     ports.world.answer('models.list', null);
     await models.load();
     expect(models.store.getState()).toMatchObject({ status: 'ready', failure: null });
+  });
+
+  it('[MO3] the page answers between reading the list, sorting it and showing it', async () => {
+    const ports = createFakePorts();
+    const seen: string[] = [];
+    const pause = async () => void seen.push(models.store.getState().status);
+    const models = createModelsStore({ ...ports, clock: { ...ports.clock, pause } });
+    await models.load();
+    expect(seen).toEqual(['loading', 'loading']);
+    expect(models.store.getState().status).toBe('ready');
+  });
+});
+
+describe('starting', () => {
+  it('[SL1] the page answers between the slices, and none shows a conversation before everything is ready', async () => {
+    const ports = createFakePorts();
+    const seen: string[] = [];
+    const pause = async () => {
+      const { status, step } = stoa.boot.store.getState();
+      seen.push([status, step, stoa.conversations.store.getState().selectedId !== null].join(' '));
+    };
+    const person = { id: 'person', name: 'Person', email: 'person@example.org', isAdmin: false };
+    const stoa = createStoa({ ...ports, clock: { ...ports.clock, pause } }, { person, smallScreen: true });
+    await stoa.start();
+    expect(seen[0]).toBe('setting-up conversations false');
+    expect(new Set(seen.slice(-3))).toEqual(new Set(['ready  true']));
+    expect(seen.filter((one) => one.startsWith('setting-up') && one.endsWith('true'))).toEqual([]);
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    stoa.dispose();
   });
 });
 
@@ -157,5 +189,11 @@ describe('drafts', () => {
     await ports.world.clock.advance(1000);
     expect(Object.keys(drafts.store.getState().drafts).toSorted()).toEqual(kept.toSorted());
     expect([...ports.world.entries.keys()].toSorted()).toEqual(kept.map((id) => `draft/${id}`).toSorted());
+  });
+});
+
+describe('default settings', () => {
+  it('[SL2] are what reading no settings gives', () => {
+    expect(defaultSettings).toEqual(z.parse(settingsSchema, {}));
   });
 });

@@ -222,9 +222,12 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     return repair?.repair(request) ?? null;
   }
   const ratings = createLazyModule(async () => (await import('./ratings/ratings.js')).createRatings(ports));
+  /** In slices, so that a slow telephone answers in between. */
   async function start(): Promise<void> {
+    const pause = async () => ports.clock.pause?.();
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
+    await pause();
     await Promise.allSettled([
       layout.load(),
       drafts.load(),
@@ -234,11 +237,15 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     ]);
     boot.setState({ step: 'models' });
     await Promise.allSettled(remote);
+    await pause();
     conversations.begin();
     boot.setState({ status: 'ready', step: undefined });
+    await pause();
     conversations.wake();
+    await pause();
     // Determines only whether they have a tab, so the start does not wait for it.
     void workspaces.load();
+    await pause();
     plugins.use(() => undefined);
     followChanges();
   }

@@ -52,9 +52,13 @@ export function createModelsStore(ports: Ports): ModelsStore {
         return;
       }
       const { models, default: standard, advanced, cheapest } = answer.value.data;
+      // The first comparison loads the collation of the language: as long a task as reading the answer and showing the list together.
+      await ports.clock.pause?.();
+      const list = [...models].sort((a, b) => a.name.localeCompare(b.name));
+      await ports.clock.pause?.();
       store.setState({
         status: 'ready',
-        list: [...models].sort((a, b) => a.name.localeCompare(b.name)),
+        list,
         defaultId: standard?.id ?? null,
         advancedId: advanced?.id ?? null,
         cheapestId: cheapest?.id ?? null,

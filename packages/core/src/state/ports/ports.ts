@@ -93,6 +93,8 @@ export interface ClockPort {
   now(): number;
   /** Returns a cancel function. */
   after(ms: number, run: () => void): () => void;
+  /** Lets a page answer before work goes on. Without it all of the work is done at once. */
+  pause?(): Promise<void>;
 }
 
 /** A notice for the person; the only way that state speaks. */
