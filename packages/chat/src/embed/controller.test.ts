@@ -114,6 +114,43 @@ describe('what element and panel share', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
+  it.each<[string, unknown, unknown, boolean]>([
+    ['lists of equal members', ['a', { label: 'b' }], ['a', { label: 'b' }], true],
+    ['a list that has grown', ['a'], ['a', 'b'], false],
+    ['a list in another order', ['a', 'b'], ['b', 'a'], false],
+    ['a changed member', [{ label: 'b', text: 'c' }], [{ label: 'b', text: 'd' }], false],
+    ['a list and a record', [], {}, false],
+    ['a record and nothing', {}, null, false],
+    ['a list that has gone', ['a'], undefined, false],
+    ['a number and its text', 1, '1', false],
+    ['a field that is undefined', { open: 'a', close: undefined }, { open: 'a' }, true],
+    ['a field that is added', { open: 'a' }, { open: 'a', close: 'b' }, false],
+    ['functions within records', { weather: () => 1 }, { weather: () => 2 }, true],
+    ['a function that is added', { weather: () => 1 }, { weather: () => 1, map: () => 1 }, false],
+  ])('[EW4] compares %s', (_what, before, next, isSame) => {
+    const controller = make();
+    controller.setOptions({ texts: before as never });
+    const heard = vi.fn();
+    controller.options.subscribe(heard);
+    controller.setOptions({ texts: next as never });
+    expect(heard).toHaveBeenCalledTimes(isSame ? 0 : 1);
+    expect(controller.options.getState().texts).toBe(next);
+  });
+
+  it('[EW4] counts an option as changed that has no end', () => {
+    const endless = () => {
+      const schema: Record<string, unknown> = { type: 'object' };
+      return Object.assign(schema, { first: schema, second: schema });
+    };
+    const controller = make();
+    const tools = () => [{ ...tool('add'), schema: endless() }];
+    controller.setOptions({ tools: tools() });
+    const heard = vi.fn();
+    controller.options.subscribe(heard);
+    controller.setOptions({ tools: tools() });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
   it('[EW5] offers the tools of the options and those that were registered; of one name the registered one', () => {
     const controller = make();
     const named = () => controller.tools().map(({ name, description }) => `${name}: ${description}`);

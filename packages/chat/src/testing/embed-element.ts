@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { EmbedCommand, EmbedController } from '../embed/controller.js';
+import type { EmbedController } from '../embed/controller.js';
 import { activateElement } from '../embed/element/activate-element.js';
 import { createPanelSource, type PanelSource } from '../embed/element/panel-source.js';
 import { createShellClass } from '../embed/element/shell.js';
@@ -23,7 +23,8 @@ export function completeDom(): void {
 export interface StandIn {
   source: PanelSource;
   controllers: EmbedController[];
-  commands: EmbedCommand[];
+  /** Name and arguments of each. */
+  commands: unknown[][];
   focused: string[];
   destroyed: number;
   loads: number;
@@ -50,7 +51,9 @@ export function makeStandIn(): StandIn {
             seen.controllers.push(controller);
             const field = document.createElement('textarea');
             root.append(field);
-            const end = controller.attachHandler((command) => seen.commands.push(command));
+            const end = controller.attachHandler(({ kind, ...args }) =>
+              seen.commands.push([kind, ...Object.values(args)]),
+            );
             return {
               focus: () => {
                 field.focus();

@@ -83,7 +83,7 @@ describe('the element', () => {
     document.body.append(element);
     await settle();
     expect(heard).toEqual(['open by page']);
-    expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
+    expect(standIn.commands).toEqual([['send', 'Hello']]);
     const offered = () => element.controller!.tools().map(({ name }) => name);
     expect(offered()).toEqual(['a', 'b']);
     takeBack();
@@ -109,7 +109,7 @@ describe('the element', () => {
     const told = { code: 'embed.tool', message, hint: expect.stringContaining('schema') };
     await vi.waitFor(() => expect(heard).toEqual([told]));
     expect(reported).toHaveBeenCalledTimes(1);
-    expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
+    expect(standIn.commands).toEqual([['send', 'Hello']]);
     expect(() => element.registerTool(bad)).toThrow(TypeError);
     expect(heard).toHaveLength(1);
   });

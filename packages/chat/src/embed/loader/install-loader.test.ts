@@ -78,6 +78,43 @@ describe('the script', () => {
     expect(space().version).toBe('1.0.0');
   });
 
+  it('[EW32] runs calls in their order on the first chat: those that wait once it is there, later ones at once', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const ran: string[] = [];
+    const note = (chat: StoaChatElement, text: string) => ran.push(`${chat.embedKey}: ${text}`);
+    const spyOn = (chat: StoaChatElement) => {
+      chat.send = (text) => void note(chat, text);
+      chat.destroy = () => void note(chat, 'destroyed');
+    };
+    const configured = (text: string) => ['configure', { title: text }];
+    page.StoaChat = [configured('one'), ['noSuchMethod'], configured('two')];
+    installLoader('1.0.0', undefined, start);
+    space().push(configured('three') as never, ['setContext', null]);
+    expect(reported).not.toHaveBeenCalled();
+    expect(chats()).toEqual([]);
+    const first = space().create({ embedKey: 'a' });
+    expect(first.titleText).toBe('three');
+    expect(reported).toHaveBeenCalledTimes(1);
+    const second = space().create({ embedKey: 'b' });
+    expect([first.titleText, second.titleText]).toEqual(['three', undefined]);
+    spyOn(first);
+    spyOn(second);
+    space().push(['send', '1'], ['noSuchMethod'], ['create', { embedKey: 'c' }], ['send', '2'], ['destroy']);
+    expect(ran).toEqual(['a: 1', 'a: 2', 'a: destroyed']);
+    expect(reported).toHaveBeenCalledTimes(2);
+    expect(chats().map(({ embedKey }) => embedKey)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[EW32] leaves the calls in the array of a page for the version that comes first', () => {
+    page.StoaChat = [['create', { embedKey: 'k' }]];
+    installLoader('1.0.0', undefined, start);
+    installLoader('2.0.0', undefined, start);
+    expect(chats()).toHaveLength(1);
+    expect(space().push(['configure', { title: 'Help' }])).toBeUndefined();
+    expect(chats()[0]!.titleText).toBe('Help');
+  });
+
   it('[EW33] lets two versions stand side by side under one name, and a second copy changes nothing', () => {
     installLoader('1.0.0', script('https://a.test/embed/embed.js', { embedKey: 'a' }), start);
     const first = page.StoaChat;
