@@ -15,8 +15,8 @@ export const isInPage = (mode: StoaChatMode | undefined): boolean => mode === 'i
 /** Name of a chat in storage: the given one, else made of its key, its version and its index on the page. */
 export function instanceNameOf(host: StoaChatElement): string {
   const { instance, embedKey, localName } = host;
-  const enqueueCall = [...document.querySelectorAll(localName)].indexOf(host);
-  return instance ?? (embedKey ?? 'chat') + localName.slice(9) + (enqueueCall > 0 ? enqueueCall + 1 : '');
+  const index = [...document.querySelectorAll(localName)].indexOf(host);
+  return instance ?? (embedKey ?? 'chat') + localName.slice(9) + (index > 0 ? index + 1 : '');
 }
 
 /** Methods that load the panel. */
