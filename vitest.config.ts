@@ -47,7 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            'packages/!(core|client)/src/**/*.test.ts',
+            'packages/!(core|client|server)/src/**/*.test.ts',
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
