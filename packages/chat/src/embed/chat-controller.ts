@@ -51,9 +51,9 @@ export interface ChatControllerInit {
   target: EventTarget;
 }
 
-/** Comparable form of an option. Functions count as equal: the current one is called when needed. */
+/** Comparable form of an option. Functions count as equal, and as no text: the current one is called when needed. */
 const serialize = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'function' ? 'function' : part));
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'function' ? '\0' : part));
 
 /** Whether an option that is set again, as inline ones are at each render of a page, is unchanged. */
 function isSameValue(one: unknown, other: unknown): boolean {

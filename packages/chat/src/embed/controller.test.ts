@@ -126,6 +126,7 @@ describe('what element and panel share', () => {
     ['a field that is undefined', { open: 'a', close: undefined }, { open: 'a' }, true],
     ['a field that is added', { open: 'a' }, { open: 'a', close: 'b' }, false],
     ['functions within records', { weather: () => 1 }, { weather: () => 2 }, true],
+    ['a function and a text', { weather: () => 1 }, { weather: 'function' }, false],
     ['a function that is added', { weather: () => 1 }, { weather: () => 1, map: () => 1 }, false],
   ])('[EW4] compares %s', (_what, before, next, isSame) => {
     const controller = make();
