@@ -10,6 +10,7 @@ const testsAlone = [
   'packages/chat/src/base/state/stoa-context.test.tsx',
   'packages/chat/src/embed/headless/late-hints.test.ts',
   'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
+  'packages/chat/src/shell/start-up/server-rendering.test.tsx',
   'packages/client/src/lazy-modules.test.ts',
   'packages/client/src/operations.test.ts',
   'packages/core/src/state/proposals/proposals-pause.test.ts',
