@@ -14,6 +14,7 @@ import type { Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import type { FileAddresses, FileClaim } from './file-addresses.js';
 import { plainTags } from './file-tags.js';
+import { removeBlob } from './remove-blob.js';
 import { fileRows } from './files.repository.js';
 
 /** Addresses without a file that one person may have. */
@@ -64,9 +65,7 @@ export function createFileArrival({
 
   /** Removes the bytes of an attempt that was overtaken, whose reservation has expired, or whose file was deleted meanwhile. */
   async function discardUpload(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
-    await blobs
-      .remove(blob)
-      .catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
+    await removeBlob({ blobs, log }, blob);
     const file = await rows.find(personId, fileId);
     if (!file) return { type: 'unknown' };
     return { type: file.status === 'waiting' ? 'cut' : 'there' };

@@ -18,6 +18,7 @@ import { asBase64, type FileAddresses, type FileClaim } from './file-addresses.j
 import { describeFailure } from './file-failures.js';
 import { metadataOf, recordOf } from './file-records.js';
 import { plainTags } from './file-tags.js';
+import { removeBlob } from './remove-blob.js';
 import { fileRows, type StoredFile } from './files.repository.js';
 import type { Passage } from './understanding/understanding.js';
 
@@ -136,9 +137,7 @@ export function createFileLibrary({
     async remove(person: Caller, key: string): Promise<Outcome<void>> {
       const blob = await rows.remove(person.id, key);
       if (blob === undefined) return notFound;
-      await blobs
-        .remove(blob)
-        .catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
+      await removeBlob({ blobs, log }, blob);
       return success(undefined);
     },
 
