@@ -22,7 +22,7 @@ export interface Row {
 }
 
 /** So many conversations are read at once; of others with the same title the time alone is told. */
-const mostRead = 50;
+const maxRead = 50;
 /** A list that is narrowed by typing reads no conversation for each letter. */
 const readDelayMs = 150;
 
@@ -80,27 +80,30 @@ function useBeginnings(ids: readonly string[]): ReadonlyMap<string, string> {
 
 /** Tells conversations apart; those of equal titles alone are read. */
 export function useConversationsApart(rows: readonly Row[]): Distinctions {
-  const equal = useMemo(() => [...equalTitles(rows)].slice(0, mostRead), [rows]);
+  const equal = useMemo(() => [...equalTitles(rows)].slice(0, maxRead), [rows]);
   const known = useBeginnings(equal);
   return useToldApart(useMemo(() => rows.map((row) => ({ ...row, text: known.get(row.id) })), [rows, known]));
 }
 
-/** Tells templates apart, which have no time, by their folder and their text. */
-export function useTemplatesApart(
-  templates: readonly Pick<Prompt, 'id' | 'name' | 'content' | 'folderId'>[],
-): Distinctions {
+type Template = Pick<Prompt, 'id' | 'name' | 'content' | 'folderId'>;
+
+/** Templates have no time; they are known by their folder and their text. */
+const templateRow = (
+  { id, name, content, folderId }: Template,
+  folders: readonly { id: string; name: string }[],
+  untitled = '',
+): Row => ({
+  id,
+  title: name || untitled,
+  place: folders.find((folder) => folder.id === folderId)?.name,
+  text: content,
+});
+
+/** Tells templates apart, by their folder and their text. */
+export function useTemplatesApart(templates: readonly Template[]): Distinctions {
   const folders = useStore(useStoa().conversations.store, (state) => state.folders);
   return useToldApart(
-    useMemo(
-      () =>
-        templates.map(({ id, name, content, folderId }) => ({
-          id,
-          title: name,
-          place: folders.find((folder) => folder.id === folderId)?.name,
-          text: content,
-        })),
-      [templates, folders],
-    ),
+    useMemo(() => templates.map((template) => templateRow(template, folders)), [templates, folders]),
   );
 }
 
@@ -133,13 +136,7 @@ export function useItemsApart(
     ),
     prompts: useToldApart(
       useMemo(
-        () =>
-          prompts.map(({ id, name, content, folderId }) => ({
-            id,
-            title: name || untitled,
-            place: folders.find((folder) => folder.id === folderId)?.name,
-            text: content,
-          })),
+        () => prompts.map((prompt) => templateRow(prompt, folders, untitled)),
         [prompts, folders, untitled],
       ),
     ),
