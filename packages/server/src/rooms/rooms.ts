@@ -52,7 +52,7 @@ import type { FileLimits } from '../platform/blobs/file-limits.js';
 import { createFileService, type FileService } from './files/files.service.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
-import { createGroupRepository } from './groups/groups.repository.js';
+import { createUserGroupRepository } from './user-groups/user-groups.repository.js';
 import type { Caller, Handlers } from './handlers.js';
 import { integrationsOperations } from './integrations/integrations.operations.js';
 import { createIntegrationsService } from './integrations/integrations.service.js';
@@ -148,7 +148,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     logger: log,
     conversations: createConversationWriter(catalogue, conversationsChanged),
   });
-  const groups = createGroupRepository(database.db);
+  const groups = createUserGroupRepository(database.db);
   const accounts = createAccountRepository(database.db);
   const flags = createFlagService(
     createFeatureFlagRepository(database.db),

@@ -9,7 +9,7 @@ import type { Runs, RunState } from '../../platform/runs/runs.js';
 import type { DocumentContext } from '../files/document-context.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { applyChatGates } from '../feature-flags/chat-gates.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
 import { modelsAvailableTo } from '../models/model-availability.js';
 import type { AccountRepository } from '../accounts/accounts.repository.js';
@@ -80,7 +80,7 @@ export interface ChatServiceDeps {
   runs: Runs;
   catalogue: LlmCatalogue;
   flags: FlagService;
-  groups: GroupRepository;
+  groups: UserGroupRepository;
   accounts: AccountRepository;
   documents: DocumentContext;
 }

@@ -1,7 +1,7 @@
 import { limits, type DirectoryGroup } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
 
 const everyone = '*';
@@ -11,7 +11,7 @@ const groupSign = '#';
  * The directory: everybody who has signed in. End users of embedding sites are in no directory, and groups are named to those in
  * them alone.
  */
-export function createDirectoryService(pool: Pool, groups: Pick<GroupRepository, 'groupsWithMembers'>) {
+export function createDirectoryService(pool: Pool, groups: Pick<UserGroupRepository, 'groupsWithMembers'>) {
   async function emails(prefix: string, max: number): Promise<string[]> {
     const { rows } = await pool.query<{ email: string }>(
       `select email from people where starts_with(email, $1) and not email like $2 order by email limit $3`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../../platform/db/open.js';
 import { pptxTemplates } from '../../platform/db/schema/tables.js';
 import type { Log } from '../../platform/log.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
 import type { ThemeSource } from './document-job.js';
 import { builtInThemes } from './themes.js';
@@ -26,7 +26,7 @@ const maxFiles = 500;
  */
 export function createTemplates(deps: {
   db: Db;
-  groups: GroupRepository;
+  groups: UserGroupRepository;
   /** `null` for none. */
   folder: string | null;
   log: Log;

@@ -1,6 +1,6 @@
 import { featureFlagDefaults, type FeatureFlag, type FeatureFlags } from '@stoa/core/contract';
 import type { Caller } from '../handlers.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { capabilities } from '../../platform/capabilities.js';
 import type { FeatureFlagRepository, NamedFlagRule } from './feature-flags.repository.js';
 
@@ -38,7 +38,7 @@ export interface FlagService {
 /** Makes a {@link FlagService} on the stored rules and groups. What is not configured is off, whatever its rule says. */
 export const createFlagService = (
   rules: FeatureFlagRepository,
-  groups: GroupRepository,
+  groups: UserGroupRepository,
   notConfigured: readonly FeatureFlag[] = [],
   configured: Partial<Record<FeatureFlag, boolean>> = {},
 ): FlagService => ({

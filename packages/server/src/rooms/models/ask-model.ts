@@ -5,7 +5,7 @@ import { costUsd } from '../../platform/llm/cost.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
 import { withThinking } from './helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
@@ -15,7 +15,7 @@ import { refused } from '../refused.js';
 export interface ModelAskerDeps {
   pool: Pool;
   catalogue: LlmCatalogue;
-  groups: GroupRepository;
+  groups: UserGroupRepository;
 }
 
 /** A question to a model outside of any conversation. */

@@ -1,5 +1,5 @@
 import type { LlmModel } from '../../platform/llm/port.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
 
 const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
@@ -13,7 +13,7 @@ const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
 export async function modelsAvailableTo(
   person: Pick<Caller, 'email'>,
   models: readonly LlmModel[],
-  groups: GroupRepository,
+  groups: UserGroupRepository,
 ): Promise<LlmModel[]> {
   if (!models.some(isExclusive)) return [...models];
   const own = await groups.groupsOf(person.email);

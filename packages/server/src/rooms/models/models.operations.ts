@@ -1,6 +1,6 @@
 import { success } from '@stoa/core/contract';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { RoomHandlers } from '../handlers.js';
 import { modelsAvailableTo } from './model-availability.js';
 import { listModels } from './models.service.js';
@@ -8,7 +8,7 @@ import { listModels } from './models.service.js';
 /** Operations on models. */
 export const modelOperations = (
   catalogue: LlmCatalogue,
-  groups: GroupRepository,
+  groups: UserGroupRepository,
 ): RoomHandlers<'models'> => ({
   async list(_input, { person }) {
     const models = await modelsAvailableTo(person, catalogue.list(), groups);

@@ -4,7 +4,7 @@ import { amplifyGroups } from '../../platform/db/schema/tables.js';
 import { groupsOf, membersOf } from './membership.js';
 
 /** Which groups people belong to. */
-export interface GroupRepository {
+export interface UserGroupRepository {
   /** @param email in lower case */
   groupsOf(email: string): Promise<ReadonlySet<string>>;
   /** The same groups with everybody in them, by name. @param email in lower case */
@@ -12,7 +12,7 @@ export interface GroupRepository {
 }
 
 /** Reads the groups that administrators have made. */
-export function createGroupRepository(db: Db): GroupRepository {
+export function createUserGroupRepository(db: Db): UserGroupRepository {
   const { name, members, includeFromOtherGroups } = amplifyGroups;
   const all = () => db.select({ name, members, includeFromOtherGroups }).from(amplifyGroups);
   return {
