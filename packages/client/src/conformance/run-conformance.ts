@@ -5,6 +5,7 @@ import { conversationChecks } from './conversation-checks.js';
 import { fileChecks } from './file-checks.js';
 import { artifactChecks } from './artifact-checks.js';
 import { listChecks } from './list-checks.js';
+import { assistantChecks } from './assistant-checks.js';
 import { memoryChecks } from './memory-checks.js';
 import { findWithoutOther } from './other-person.js';
 import { operationChecks } from './operation-checks.js';
@@ -44,6 +45,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...fileChecks,
       ...artifactChecks,
       ...memoryChecks,
+      ...assistantChecks,
       ...sharingChecks,
       ...roomChecks,
       ...aroundChecks,

@@ -1,13 +1,31 @@
 import '../lib/zod-config.js';
 import type * as z from 'zod/mini';
 import type { FeatureFlag } from './feature-flags/flags.js';
+import type { GroupMessageCode } from './groups/group-messages.js';
 import type { MessageCode } from './messages.js';
 
 /** HTTP methods that the envelope carries. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may ask for an operation: everybody who is signed in, about what they have a right to; or administrators alone. */
-export type Access = 'person' | 'admin';
+/** A thing that people have rights over, as rows. */
+export type EntityKind = 'assistant' | 'group';
+
+/** How much of it; each level includes the ones before it. */
+export const accessLevels = ['read', 'write', 'admin'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+/** Those who have a right over the thing that the input names. */
+export interface EntityAccess {
+  entity: EntityKind;
+  level: AccessLevel;
+  /** Which one; `undefined` where the input names none, because it makes one. Everybody may do that. */
+  idOf(input: unknown): string | undefined;
+  /** What those read whose right is too small. */
+  refusal?(input: unknown): GroupMessageCode;
+}
+
+/** Who may ask for an operation: everybody who is signed in, about what is theirs; administrators alone; or who has a right. */
+export type Access = 'person' | 'admin' | EntityAccess;
 
 /** The feature that an operation belongs to. Where the feature is off for a person, the operation is refused. */
 export interface OperationFeature {

@@ -1,5 +1,11 @@
 export * from './artifacts/artifact-messages.js';
 export * from './artifacts/artifacts.js';
+export * from './assistants/assistants.js';
+export * as assistantLimits from './assistants/assistant-limits.js';
+export * from './assistants/assistant-messages.js';
+export * from './assistants/definition.js';
+export * from './groups/group-messages.js';
+export * from './groups/groups.js';
 export * from './agreement/agreement.js';
 export * from './billing/billing.js';
 export * from './integrations/integrations.js';

@@ -1,3 +1,4 @@
+import { assistants } from './assistants/assistants.js';
 import { artifacts } from './artifacts/artifacts.js';
 import { agreement } from './agreement/agreement.js';
 import { billing } from './billing/billing.js';
@@ -10,6 +11,7 @@ import { documents } from './documents/documents.js';
 import { embed } from './embed/embed-keys.js';
 import { embedding } from './embedding/embedding.js';
 import { files } from './files/files.js';
+import { groups } from './groups/groups.js';
 import { firstOperations } from './operations/first-operations.js';
 import { memory } from './memory/memory.js';
 import { optimizer } from './optimizer/optimizer.js';
@@ -22,6 +24,7 @@ import { sharing } from './sharing/sharing.js';
 export const operations = {
   ...firstOperations,
   artifacts,
+  assistants,
   agreement,
   billing,
   directory,
@@ -29,6 +32,7 @@ export const operations = {
   embed,
   embedding,
   files,
+  groups,
   integrations,
   memory,
   optimizer,

@@ -1,3 +1,5 @@
+export * from './assistants/definition.js';
+export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
 export * from './conversations/action-result.js';
 export * from './proposals/api-key-block.js';

@@ -9,8 +9,14 @@ import type { LlmCatalogue } from '../platform/llm/port.js';
 import type { Log } from '../platform/log.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
+import { createSealer } from '../platform/seal.js';
+import { findPeopleAt } from './directory/people-at.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { assistantOperations } from './assistants/assistants.operations.js';
+import { createAssistantService } from './assistants/assistants.service.js';
+import { groupOperations } from './groups/groups.operations.js';
+import { createGroupService } from './groups/groups.service.js';
 import { artifactOperations } from './artifacts/artifacts.operations.js';
 import { createArtifactService } from './artifacts/artifacts.service.js';
 import { createAgreementAddresses, type AgreementAddresses } from './agreement/agreement-addresses.js';
@@ -150,6 +156,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
   });
   const groups = createUserGroupRepository(database.db);
   const accounts = createAccountRepository(database.db);
+  const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
+    for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
+  };
+  const assistants = createAssistantService({
+    pool: database.pool,
+    sealer: createSealer(deps.secret, 'assistant-apis'),
+    userGroups: groups,
+    changed: assistantsChanged,
+  });
+  const assistantGroups = createGroupService({ pool: database.pool, assistants, changed: assistantsChanged });
   const flags = createFlagService(
     createFeatureFlagRepository(database.db),
     groups,
@@ -203,6 +219,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
     accounts: accountOperations(accounts),
+    assistants: assistantOperations(assistants),
+    groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
     billing: billingOperations(createBillingRepository(database.pool)),
     chat: chatOperations(runs),
@@ -235,7 +253,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
   return {
     handlers,
-    rights: createRights({ flags, agreement }),
+    rights: createRights({
+      flags,
+      agreement,
+      levelOf: {
+        assistant: assistants.levelOf,
+        group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
+      },
+    }),
     chat: createChatService({
       runs,
       catalogue,

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 /** Where news of an account is told, as an event stream. @source ours */
 export const accountChangesPath = '/api/changes';
 
-/** What another client may have changed: conversations with their folders, or what is shared with the person and by them. */
-export const accountChanges = ['conversations', 'sharing'] as const;
+/**
+ * What another client may have changed: conversations with their folders, what is shared with the person and by them, or the assistants and
+ * groups that they may use.
+ */
+export const accountChanges = ['conversations', 'sharing', 'assistants'] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
 const newsSchema = z.object({ changed: z.array(z.string()) });

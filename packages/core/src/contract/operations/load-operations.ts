@@ -7,6 +7,7 @@ export type LaterRoom = Exclude<keyof Operations, keyof typeof firstOperations>;
 /** The names of those rooms. A room of the registry that is missing here does not compile. */
 export const laterRooms = {
   artifacts: true,
+  assistants: true,
   agreement: true,
   billing: true,
   directory: true,
@@ -14,6 +15,7 @@ export const laterRooms = {
   embed: true,
   embedding: true,
   files: true,
+  groups: true,
   integrations: true,
   memory: true,
   optimizer: true,

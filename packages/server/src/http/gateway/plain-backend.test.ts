@@ -264,6 +264,8 @@ describe('in front of a backend that knows the protocol alone', () => {
       'integrations.start': 'the page of a provider, which is opened as it is',
       'embedding.status': 'states by key',
       'files.text': 'places within a document',
+      'groups.create': 'levels by member',
+      'groups.list': 'levels by member',
       'settings.get': 'texts of the person',
     };
     const named = listOperations()

@@ -11,7 +11,14 @@ let apps: TestApp[];
 let models: ModelServer;
 
 /** Off by default. */
-const features = ['dataDisclosure', 'integrations', 'mtdCost', 'qiSummary'];
+const features = [
+  'assistantAdminInterface',
+  'createAstAdminGroups',
+  'dataDisclosure',
+  'integrations',
+  'mtdCost',
+  'qiSummary',
+];
 const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 const slow = 'Say it slowly. !slow 20 200';
 const replies: ScriptedReply[] = [
@@ -50,6 +57,8 @@ const uncalled: Record<string, string> = {
   'embed.rotateSecret': 'there is none of its own',
   'embed.revokeKey': 'there is none of its own',
   'embed.preview': 'there is none of its own',
+  'groups.createAmplifyAssistants': 'the assistants of everybody would be others',
+  'groups.update': 'administrators decide over the groups of others',
   'files.agentUrls': 'an agent makes such a file',
   'files.downloadGenerated': 'a program makes such a file',
 };

@@ -26,11 +26,15 @@ it('processes that start concurrently migrate once', async () => {
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    'access_rights',
     'access_tokens',
     'accounts',
     'agreement_acceptances',
     'agreements',
     'amplify_groups',
+    'assistant_files',
+    'assistant_versions',
+    'assistants',
     'conversations',
     'documents',
     'embed_acceptances',
@@ -42,6 +46,7 @@ it('processes that start concurrently migrate once', async () => {
     'file_tags',
     'files',
     'folders',
+    'groups',
     'identities',
     'integrations',
     'memories',

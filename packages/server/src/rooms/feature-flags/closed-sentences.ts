@@ -3,6 +3,8 @@ import { artifactSentence, type FeatureFlag } from '@stoa/core/contract';
 const sentences: Partial<Record<FeatureFlag, string>> = {
   adminInterface: 'The administration is switched off here.',
   artifacts: artifactSentence('artifacts.off'),
+  assistantAdminInterface: 'The administration of group assistants is switched off here.',
+  createAstAdminGroups: 'Making groups is switched off here.',
   dataDisclosure: 'The data disclosure is switched off here.',
   documentConversion: 'Making documents is switched off here. Save as Markdown instead.',
   integrations: 'Integrations are switched off here.',

@@ -1,4 +1,10 @@
-import { featureFlagDefaults, listOperations, operationAddress } from '@stoa/core/contract';
+import {
+  accessLevels,
+  featureFlagDefaults,
+  listOperations,
+  operationAddress,
+  type AccessLevel,
+} from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { closedSentence } from '../feature-flags/closed-sentences.js';
 import { createRights } from './rights.js';
@@ -6,17 +12,27 @@ import { createRights } from './rights.js';
 const allOn = Object.fromEntries(Object.keys(featureFlagDefaults).map((flag) => [flag, true]));
 const operations = listOperations().map(({ operation }) => [operationAddress(operation), operation] as const);
 
+/** An input that names a thing of any kind. */
+const named = { assistantId: 'a', group_id: 'g', groupId: 'g' };
+
 /** What the rights say to somebody, as the type of the refusal. */
 async function verdict(
   operation: (typeof operations)[number][1],
-  { isAdmin = false, owes = false, off }: { isAdmin?: boolean; owes?: boolean; off?: string | undefined },
+  {
+    isAdmin = false,
+    owes = false,
+    off,
+    level = 'admin',
+  }: { isAdmin?: boolean; owes?: boolean; off?: string | undefined; level?: AccessLevel | 'none' },
 ): Promise<string> {
+  const held = level === 'none' ? undefined : level;
   const rights = createRights({
     flags: { of: () => Promise.resolve(off === undefined ? allOn : { ...allOn, [off]: false }) },
     agreement: { isOwed: () => Promise.resolve(owes) },
+    levelOf: { assistant: () => Promise.resolve(held), group: () => Promise.resolve(held) },
   });
   const person = { id: 'p', email: 'p@example.org', name: 'P', isAdmin };
-  const refusal = await rights.refusalOf(operation, {}, person);
+  const refusal = await rights.refusalOf(operation, named, person);
   return refusal && !refusal.ok ? refusal.failure.type! : 'allowed';
 }
 
@@ -26,6 +42,16 @@ describe.each(operations)('[RGT1] %s, by role and state', (_address, operation) 
   it('is for those whom it names', async () => {
     expect(await verdict(operation, {})).toBe(access === 'admin' ? 'Forbidden' : 'allowed');
     expect(await verdict(operation, { isAdmin: true })).toBe('allowed');
+  });
+
+  it('is for those who have the right that it names, and for no administrator without it', async () => {
+    for (const level of ['none', ...accessLevels] as const) {
+      const isEnough =
+        typeof access !== 'object' ||
+        accessLevels.indexOf(level as AccessLevel) >= accessLevels.indexOf(access.level);
+      const refusal = level === 'none' ? 'NoSuchKey' : 'Forbidden';
+      expect(await verdict(operation, { level, isAdmin: true })).toBe(isEnough ? 'allowed' : refusal);
+    }
   });
 
   it('waits for the disclosure, whoever asks', async () => {
@@ -54,5 +80,28 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /embed/keys/rotate',
     'POST /embed/keys/revoke',
     'POST /embed/keys/preview',
+    'POST /groups/assistants/amplify',
+    'GET /groups/list_all',
+    'POST /groups/update',
+  ]);
+});
+
+it('[RGT3] what needs a right over an assistant or a group, in full', () => {
+  const byRight = operations.flatMap(([address, { access }]) =>
+    typeof access === 'object' ? [`${address}: ${access.entity}, ${access.level}`] : [],
+  );
+  expect(byRight).toEqual([
+    'POST /assistant/create: assistant, write',
+    'POST /assistant/delete: assistant, write',
+    'POST /assistant/share: assistant, write',
+    'POST /assistant/unshare: assistant, write',
+    'POST /assistant/readers: assistant, write',
+    'POST /assistant/versions: assistant, write',
+    'POST /groups/types/update: group, admin',
+    'POST /groups/members/update: group, admin',
+    'POST /groups/members/update_permissions: group, admin',
+    'POST /groups/assistants/update: group, write',
+    'DELETE /groups/delete: group, admin',
+    'POST /groups/replace_key: group, admin',
   ]);
 });

@@ -69,6 +69,7 @@ const inputs: Record<string, unknown> = {
     sharedData: { version: 4, history: [conversation], folders: [], prompts: [] },
   },
   'billing.monthCost': {},
+  'groups.create': { group_name: 'Class', members: {}, types: [] },
   'memory.extractFacts': { user_input: 'I like tea.' },
   'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
   'memory.createProject': { ProjectName: 'Apollo' },

@@ -133,14 +133,6 @@ export function sharedRows(queryable: Queryable) {
     },
 
     /** Those of the addresses that belong to people here. */
-    async peopleAt(emails: readonly string[]): Promise<string[]> {
-      const { rows } = await queryable.query<{ id: string }>(
-        'select id from people where lower(email) = any($1::text[])',
-        [emails],
-      );
-      return rows.map(({ id }) => id);
-    },
-
     /** The text of an item, for its recipient alone; the first time is remembered. */
     async load(recipient: string, key: string, now: Date): Promise<string | undefined> {
       const { rows } = await queryable.query<{ content: string }>(

@@ -15,6 +15,7 @@ import type { CallContext, Caller } from '../handlers.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { letOthersGoFirst } from '../../platform/in-turns.js';
+import { findPeopleAt } from '../directory/people-at.js';
 import { recipientOf } from './recipients.js';
 import { toSharedContent } from './shared-content.js';
 import { readPosition, sharedRows } from './sharing.repository.js';
@@ -52,7 +53,7 @@ const gone: Outcome<never> = refused(sentence('sharing.itemGone'), 'NoSuchKey');
 export function createSharingService(pool: Pool, changed: (personId: string) => void) {
   /** Tells the clients of everybody whom it concerns. */
   async function tell(personId: string, emails: readonly string[]): Promise<void> {
-    for (const id of new Set([personId, ...(await sharedRows(pool).peopleAt(emails))])) changed(id);
+    for (const id of new Set([personId, ...(await findPeopleAt(pool, emails))])) changed(id);
   }
   return {
     async share(

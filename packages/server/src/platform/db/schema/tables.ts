@@ -1,5 +1,6 @@
 /** Every table, as the one object that the database handle is typed by. */
 export * from './artifacts.js';
+export * from './assistants.js';
 export * from './agreement.js';
 export * from './conversations.js';
 export * from './documents.js';

@@ -1,0 +1,48 @@
+import type { AssistantDefinition } from '@stoa/core/contract';
+import type { Sealer } from '../../platform/seal.js';
+
+/** What is told instead of a secret. One that comes back keeps the stored one. */
+export const secretMask = '••••••••';
+
+type Api = Record<string, unknown>;
+const secretFields = ['token', 'password'] as const;
+
+const contextOf = (assistantId: string): string => `assistant:${assistantId}`;
+const nameOf = (api: Api): string => String(api['id'] ?? api['name'] ?? '');
+const authOf = (api: Api | undefined): Api =>
+  typeof api?.['auth'] === 'object' && api['auth'] !== null ? (api['auth'] as Api) : {};
+
+const withApis = (definition: AssistantDefinition, change: (api: Api) => Api): AssistantDefinition => {
+  const { operations } = definition.data;
+  if (!operations) return definition;
+  return { ...definition, data: { ...definition.data, operations: operations.map(change) } };
+};
+
+/** Changes the secrets of an operation that has some. */
+function withSecrets(api: Api, change: (secret: string, field: string) => string): Api {
+  const auth = authOf(api);
+  const changed = secretFields.flatMap((field) => {
+    const secret = auth[field];
+    return typeof secret === 'string' && secret !== '' ? [[field, change(secret, field)] as const] : [];
+  });
+  return changed.length === 0 ? api : { ...api, auth: { ...auth, ...Object.fromEntries(changed) } };
+}
+
+/** The definition as it is stored: secrets of its own APIs are sealed, and masks stand for those of the version before. */
+export function sealSecrets(
+  definition: AssistantDefinition,
+  { sealer, id, before }: { sealer: Sealer; id: string; before: AssistantDefinition | undefined },
+): AssistantDefinition {
+  const former = new Map((before?.data.operations ?? []).map((api) => [nameOf(api), authOf(api)]));
+  return withApis(definition, (api) =>
+    withSecrets(api, (secret, field) => {
+      if (secret !== secretMask) return sealer.seal(secret, contextOf(id));
+      const kept = former.get(nameOf(api))?.[field];
+      return typeof kept === 'string' ? kept : '';
+    }),
+  );
+}
+
+/** The definition as editors see it. */
+export const maskSecrets = (definition: AssistantDefinition): AssistantDefinition =>
+  withApis(definition, (api) => withSecrets(api, () => secretMask));

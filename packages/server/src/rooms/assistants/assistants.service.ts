@@ -1,0 +1,325 @@
+import {
+  assistantLimits,
+  assistantSentence,
+  success,
+  type AssistantDefinition,
+  type AssistantReader,
+  type AssistantVersion,
+  type Outcome,
+} from '@stoa/core/contract';
+import {
+  forReaders,
+  isSystemAssistant,
+  problemOf,
+  assistantSources,
+  storedKeyOf,
+  withoutReservedTags,
+} from '@stoa/core/rules';
+import type { Pool, PoolClient } from 'pg';
+import { withinLimit } from '../../platform/db/limit-lock.js';
+import type { Queryable } from '../../platform/db/queryable.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+import type { Sealer } from '../../platform/seal.js';
+import { accessRows, includes } from '../access/access.repository.js';
+import type { CallContext, Caller } from '../handlers.js';
+import { refused } from '../refused.js';
+import { recipientOf } from '../sharing/recipients.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
+import { maskSecrets, sealSecrets } from './api-secrets.js';
+import { readAssistantRights, type AssistantRights } from './assistant-rights.js';
+import {
+  assistantRows,
+  type AssistantOwner,
+  type StoredAssistant,
+  type StoredVersion,
+} from './assistants.repository.js';
+
+/** What {@link AssistantService.save} needs beside the definition. */
+export interface AssistantSave {
+  note?: string | undefined;
+  /** The version that was edited; a newer one refuses the save. */
+  baseVersion?: number | null | undefined;
+  /** Whose a new assistant is. */
+  owner: AssistantOwner;
+  context: Pick<CallContext, 'person' | 'now' | 'newId'>;
+}
+
+/** What a save answers. */
+export interface SavedAssistant {
+  id: string;
+  assistantId: string;
+  version: number;
+  provider: string;
+}
+
+/** Dependencies of {@link createAssistantService}. */
+export interface AssistantServiceDeps {
+  pool: Pool;
+  sealer: Sealer;
+  userGroups: Pick<UserGroupRepository, 'groupsOf'>;
+  /** Tells the clients of people by their addresses that their assistants have changed. */
+  changed(emails: readonly string[]): Promise<void>;
+}
+
+/** Versions of one assistant that are listed. */
+const listedVersions = 200;
+
+const gone = refused(assistantSentence('assistants.gone'), 'NoSuchKey', 404);
+const readOnly = refused(assistantSentence('assistants.readOnly'), 'Forbidden', 403);
+const stale = refused(assistantSentence('assistants.stale'), 'Stale', 409);
+
+const keysOf = (definition: AssistantDefinition) => [
+  ...new Set(assistantSources(definition).flatMap((source) => storedKeyOf(source) ?? [])),
+];
+
+/** The definition as it travels, with the ids that the store gives it. */
+const toDefinition = ({ id, groupId, isPublished, version }: StoredAssistant): AssistantDefinition => ({
+  ...version.definition,
+  id: version.id,
+  assistantId: id,
+  version: version.version,
+  ...(groupId !== null && { groupId }),
+  data: { ...version.definition.data, isPublished, access: { read: true, write: true } },
+});
+
+/** What a person who has this right over an assistant sees of it. */
+export const shownTo = (assistant: StoredAssistant, canWrite: boolean): AssistantDefinition => {
+  const definition = toDefinition(assistant);
+  return canWrite ? maskSecrets(definition) : forReaders(definition);
+};
+
+/** Assistants of people and of groups, their versions and their readers. */
+export function createAssistantService({ pool, sealer, userGroups, changed }: AssistantServiceDeps) {
+  const rightsOf = (person: Pick<Caller, 'id' | 'email'>, queryable: Queryable = pool) =>
+    readAssistantRights(queryable, userGroups, person);
+
+  /** The assistant, if the person may do that with it. */
+  async function allowed(
+    queryable: Queryable,
+    { person, id, level }: { person: Caller; id: string; level: 'read' | 'write' },
+  ): Promise<Outcome<StoredAssistant>> {
+    const assistant = await assistantRows(queryable).find(id);
+    const right = assistant && (await rightsOf(person, queryable)).levelOf(assistant);
+    if (!assistant || right === undefined) return gone;
+    const isFixed = level === 'write' && isSystemAssistant(assistant.version.definition) && !person.isAdmin;
+    return includes(right, level) && !isFixed ? success(assistant) : readOnly;
+  }
+
+  /** Everybody who sees a change of it. */
+  async function readersOf(queryable: Queryable, { id, groupId }: Pick<StoredAssistant, 'id' | 'groupId'>) {
+    const over = await accessRows(queryable, 'assistant').rightsOver([id]);
+    const members =
+      groupId === null ? [] : (await accessRows(queryable, 'group').rightsOver([groupId])).get(groupId)!;
+    return [...over.get(id)!, ...members].flatMap(({ kind, name }) => (kind === 'person' ? [name] : []));
+  }
+
+  /** Saves within a transaction that holds the lock of the assistant's owner. */
+  async function saveIn(
+    tx: PoolClient,
+    asked: AssistantDefinition,
+    { note = '', baseVersion, owner, context: { person, now, newId } }: AssistantSave,
+  ): Promise<Outcome<SavedAssistant>> {
+    const rows = assistantRows(tx);
+    const problem = problemOf(asked);
+    if (problem) return refused(assistantSentence(problem));
+    const before = asked.assistantId ? await rows.find(asked.assistantId) : undefined;
+    if (asked.assistantId && !before) return gone;
+    if (before && baseVersion && baseVersion !== before.version.version) return stale;
+    if (!before && (await rows.count(owner)) >= assistantLimits.assistants)
+      return refused(assistantSentence('assistants.many', { max: assistantLimits.assistants }));
+    const kind = 'groupId' in owner ? 'g' : '';
+    const id = before?.id ?? `ast${kind || 'p'}${kind && 'p'}/${newId()}`;
+    const clean = person.isAdmin ? asked : withoutReservedTags(asked);
+    const { id: _record, assistantId: _id, version: _version, groupId: _group, ...rest } = clean;
+    const definition = sealSecrets(
+      {
+        ...rest,
+        version: null,
+        ...('groupId' in owner && { groupId: owner.groupId }),
+        data: { ...rest.data, access: { read: true, write: true } },
+      },
+      { sealer, id, before: before?.version.definition },
+    );
+    const version: StoredVersion = {
+      id: `ast${kind}/${newId()}`,
+      version: (before?.version.version ?? 0) + 1,
+      definition,
+      savedBy: person.email,
+      savedAt: now(),
+      note,
+    };
+    await rows.add(id, owner, version);
+    const keys = keysOf(definition);
+    const granted = await rows.grant(id, keys, person);
+    const missing = assistantSources(definition).find((source) => {
+      const key = storedKeyOf(source);
+      return key !== null && !granted.has(key);
+    });
+    if (missing)
+      return refused(
+        assistantSentence('assistants.sourceNotYours', { name: missing.name ?? missing.id }),
+        'Forbidden',
+        403,
+      );
+    return success({
+      id: version.id,
+      assistantId: id,
+      version: version.version,
+      provider: definition.provider,
+    });
+  }
+
+  const service = {
+    rightsOf,
+
+    /** The right of a person over an assistant, by its id. */
+    async levelOf(person: Caller, id: string) {
+      const assistant = await assistantRows(pool).find(id);
+      return assistant && (await rightsOf(person)).levelOf(assistant);
+    },
+
+    /** @errors `NoSuchKey` 404, `Forbidden` 403 */
+    use: (person: Caller, id: string) => allowed(pool, { person, id, level: 'read' }),
+
+    /** Saves an assistant of the caller, or a new version of one that they may edit. */
+    async save(
+      definition: AssistantDefinition,
+      save: Omit<AssistantSave, 'owner'> & { owner?: AssistantOwner },
+    ): Promise<Outcome<SavedAssistant>> {
+      const { person } = save.context;
+      let owner = save.owner ?? { ownerId: person.id };
+      if (definition.assistantId) {
+        const found = await allowed(pool, { person, id: definition.assistantId, level: 'write' });
+        if (!found.ok) return found;
+        const { ownerId, groupId } = found.value;
+        const current = groupId === null ? { ownerId: ownerId! } : { groupId };
+        if (save.owner && JSON.stringify(save.owner) !== JSON.stringify(current)) return gone;
+        owner = current;
+      }
+      const lock = 'groupId' in owner ? owner.groupId : owner.ownerId;
+      const saved = await withSavepoint(pool, lock, (tx) => saveIn(tx, definition, { ...save, owner }));
+      if (saved.ok)
+        await changed([
+          person.email,
+          ...(await readersOf(pool, {
+            id: saved.value.assistantId,
+            groupId: 'groupId' in owner ? owner.groupId : null,
+          })),
+        ]);
+      return saved;
+    },
+
+    /** The caller's own assistants and those that were shared with them; those of groups come with the groups. */
+    async list(person: Caller): Promise<AssistantDefinition[]> {
+      const rights = await rightsOf(person);
+      const found = await assistantRows(pool).listFor(person.id, [...rights.shared.keys()]);
+      return found.map((assistant) => shownTo(assistant, includes(rights.levelOf(assistant), 'write')));
+    },
+
+    /** The assistants of groups, as a person with these rights sees them; by group. */
+    async listOfGroups(rights: AssistantRights): Promise<Map<string, AssistantDefinition[]>> {
+      const byGroup = new Map<string, AssistantDefinition[]>([...rights.groups.keys()].map((id) => [id, []]));
+      for (const assistant of await assistantRows(pool).listOfGroups([...byGroup.keys()])) {
+        const level = rights.levelOf(assistant);
+        if (level !== undefined)
+          byGroup.get(assistant.groupId!)!.push(shownTo(assistant, includes(level, 'write')));
+      }
+      return byGroup;
+    },
+
+    /** @param groupId the group whose assistants they are; otherwise they are of people */
+    async remove(
+      person: Caller,
+      ids: readonly string[],
+      groupId: string | null = null,
+    ): Promise<Outcome<void>> {
+      const outcome = await inTransaction(pool, async (tx): Promise<Outcome<string[]>> => {
+        const readers: string[] = [];
+        for (const id of ids) {
+          const found = await allowed(tx, { person, id, level: 'write' });
+          if (!found.ok) return found;
+          if (groupId !== null && found.value.groupId !== groupId) return gone;
+          readers.push(...(await readersOf(tx, found.value)));
+        }
+        await accessRows(tx, 'assistant').takeAll(ids);
+        await assistantRows(tx).remove(ids);
+        return success(readers);
+      });
+      if (outcome.ok) await changed([person.email, ...outcome.value]);
+      return outcome.ok ? success(undefined) : outcome;
+    },
+
+    /** Lets people use an assistant, without seeing what it is told. */
+    async share(person: Caller, id: string, recipients: readonly string[]): Promise<Outcome<void>> {
+      const found = await allowed(pool, { person, id, level: 'write' });
+      if (!found.ok) return found;
+      const addresses = recipients.map(recipientOf);
+      const wrong = addresses.indexOf(undefined);
+      if (wrong !== -1) return refused(`"${recipients[wrong]}" is not an e-mail address.`);
+      const rights = [...new Set(addresses as string[])].map(
+        (name) => ({ kind: 'person', name, level: 'read' }) as const,
+      );
+      await accessRows(pool, 'assistant').give(id, rights, false);
+      await changed(rights.map(({ name }) => name));
+      return success(undefined);
+    },
+
+    async unshare(person: Caller, id: string, recipients: readonly string[]): Promise<Outcome<void>> {
+      const found = await allowed(pool, { person, id, level: 'write' });
+      if (!found.ok) return found;
+      const addresses = recipients.flatMap((recipient) => recipientOf(recipient) ?? []);
+      await accessRows(pool, 'assistant').take(
+        id,
+        addresses.map((name) => ({ kind: 'person', name })),
+      );
+      await changed(addresses);
+      return success(undefined);
+    },
+
+    async readers(person: Caller, id: string): Promise<Outcome<AssistantReader[]>> {
+      const found = await allowed(pool, { person, id, level: 'write' });
+      if (!found.ok) return found;
+      const rights = (await accessRows(pool, 'assistant').rightsOver([id])).get(id)!;
+      return success(
+        rights.map(({ kind, name, level }) => ({
+          name,
+          kind: kind === 'person' ? ('person' as const) : ('group' as const),
+          level,
+        })),
+      );
+    },
+
+    async versions(person: Caller, id: string): Promise<Outcome<AssistantVersion[]>> {
+      const found = await allowed(pool, { person, id, level: 'write' });
+      if (!found.ok) return found;
+      const versions = await assistantRows(pool).versions(id, listedVersions);
+      return success(
+        versions.map((version) => ({
+          id: version.id,
+          version: version.version,
+          savedAt: version.savedAt.toISOString(),
+          savedBy: version.savedBy,
+          note: version.note,
+          definition: shownTo({ ...found.value, version }, true),
+        })),
+      );
+    },
+  };
+  return service;
+}
+
+/** See {@link createAssistantService}. */
+export type AssistantService = ReturnType<typeof createAssistantService>;
+
+/** One save at a time for an owner; a refusal leaves nothing behind. */
+const withSavepoint = (
+  pool: Pool,
+  owner: string,
+  work: (tx: PoolClient) => Promise<Outcome<SavedAssistant>>,
+): Promise<Outcome<SavedAssistant>> =>
+  withinLimit(pool, 'assistants', owner, async (tx) => {
+    await tx.query('savepoint save');
+    const outcome = await work(tx);
+    if (!outcome.ok) await tx.query('rollback to savepoint save');
+    return outcome;
+  });

@@ -1,0 +1,68 @@
+import {
+  groupSentence,
+  success,
+  type AssistantDefinition,
+  type GroupMessageCode,
+  type Outcome,
+} from '@stoa/core/contract';
+import type { RoomHandlers } from '../handlers.js';
+import type { GroupService } from './groups.service.js';
+
+/** Operations on groups. Their rights stand on the operations. */
+export const groupOperations = (service: GroupService): RoomHandlers<'groups'> => {
+  const done = (outcome: Outcome<unknown>, code: GroupMessageCode) =>
+    outcome.ok ? success({ success: true as const, message: groupSentence(code) }) : outcome;
+  return {
+    list: async (_input, { person }) => success({ success: true, data: await service.list(person) }),
+    async create(input, context) {
+      const outcome = await service.create(input, context);
+      return outcome.ok ? success({ success: true, data: outcome.value }) : outcome;
+    },
+    async updateTypes({ group_id: id, types }) {
+      return done(await service.setTypes(id, types), 'groups.typesUpdated');
+    },
+    async updateMembers({ group_id: id, update_type: type, members }, { person }) {
+      if (type.toUpperCase() === 'REMOVE') {
+        const names = Array.isArray(members) ? members : Object.keys(members);
+        return done(await service.removeMembers(person, id, names), 'groups.removed');
+      }
+      const added = Array.isArray(members)
+        ? Object.fromEntries(members.map((name) => [name, 'read' as const]))
+        : members;
+      return done(await service.addMembers(person, id, added), 'groups.added');
+    },
+    async updatePermissions({ group_id: id, affected_members: members }, { person }) {
+      return done(await service.setLevels(person, id, members), 'groups.accessUpdated');
+    },
+    async updateAssistants({ group_id: id, update_type: type, assistants }, context) {
+      if (type.toUpperCase() === 'REMOVE') {
+        const ids = assistants.flatMap((one) => (typeof one === 'string' ? one : (one.assistantId ?? [])));
+        const outcome = await service.removeAssistants(context.person, id, ids);
+        return outcome.ok
+          ? success({ success: true, message: 'Assistants removed.', assistantData: [] })
+          : outcome;
+      }
+      const definitions = assistants.filter((one): one is AssistantDefinition => typeof one !== 'string');
+      const outcome = await service.saveAssistants(id, definitions, {
+        isNew: type.toUpperCase() === 'ADD',
+        context,
+      });
+      return outcome.ok
+        ? success({ success: true, message: 'Assistants saved.', assistantData: outcome.value })
+        : outcome;
+    },
+    async remove({ group_id: id }) {
+      return done(await service.remove(id), 'groups.deleted');
+    },
+    replaceKey: async ({ groupId }) => success({ success: true, secret: await service.replaceKey(groupId) }),
+    async createAmplifyAssistants({ assistants, members }, context) {
+      const outcome = await service.createBuiltIn(assistants, members, context);
+      return outcome.ok ? success({ success: true, data: { id: outcome.value } }) : outcome;
+    },
+    listAll: async () => success({ success: true, data: await service.listAll() }),
+    async update({ group_id: id, isPublic, amplifyGroups: lists, supportConvAnalysis }) {
+      const outcome = await service.administer(id, { isPublic, lists, supportConvAnalysis });
+      return outcome.ok ? success({ success: true }) : outcome;
+    },
+  };
+};

@@ -1,0 +1,342 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  assistantLimits,
+  groupSentence,
+  success,
+  type AccessLevel,
+  type AdministeredGroup,
+  type AssistantDefinition,
+  type Group,
+  type GroupMessageCode,
+  type Outcome,
+} from '@stoa/core/contract';
+import { builtInGroupName, groupIdOf, groupNameProblem, hasAdmin, isSystemKey } from '@stoa/core/rules';
+import type { Pool, PoolClient } from 'pg';
+import { withinLimit } from '../../platform/db/limit-lock.js';
+import type { Queryable } from '../../platform/db/queryable.js';
+import { accessRows, everyone, type Principal, type Right } from '../access/access.repository.js';
+import type { AssistantService, SavedAssistant } from '../assistants/assistants.service.js';
+import type { CallContext, Caller } from '../handlers.js';
+import { refused } from '../refused.js';
+import { recipientOf } from '../sharing/recipients.js';
+import { groupRows, type StoredGroup } from './groups.repository.js';
+
+/** Dependencies of {@link createGroupService}. */
+export interface GroupServiceDeps {
+  pool: Pool;
+  assistants: Pick<AssistantService, 'rightsOf' | 'listOfGroups' | 'save' | 'remove'>;
+  /** Tells the clients of people by their addresses that their groups have changed. */
+  changed(emails: readonly string[]): Promise<void>;
+}
+
+type Members = Record<string, AccessLevel>;
+type Context = Pick<CallContext, 'person' | 'now' | 'newId'>;
+
+const refuse = (code: GroupMessageCode, values?: Record<string, string | number>) =>
+  refused(groupSentence(code, values));
+const gone = refused(groupSentence('groups.gone'), 'NoSuchKey', 404);
+
+/** A member as it is stored; `undefined` for what is neither an address nor a system key. */
+function principalOf(text: string): Principal | undefined {
+  const name = text.trim();
+  if (isSystemKey(name)) return { kind: 'key', name };
+  const email = recipientOf(name);
+  return email === undefined ? undefined : { kind: 'person', name: email };
+}
+
+/** The rights that members have; a refusal names the first that is no member. */
+function rightsOf(members: Members): Outcome<Right[]> {
+  const rights = Object.entries(members).map(([text, level]) => ({
+    text,
+    level,
+    principal: principalOf(text),
+  }));
+  const wrong = rights.find(({ principal }) => !principal);
+  if (wrong) return refused(`"${wrong.text}" is not an e-mail address.`);
+  return success(rights.map(({ principal, level }) => ({ ...principal!, level })));
+}
+
+const membersOf = (rights: readonly Right[]): Members =>
+  Object.fromEntries(
+    rights.flatMap(({ kind, name, level }) => (kind === 'person' || kind === 'key' ? [[name, level]] : [])),
+  );
+const emailsOf = (members: Members): string[] => Object.keys(members).filter((name) => !isSystemKey(name));
+
+/** Groups of people: members, types and assistants. Whether the caller may do it was asked before. */
+export function createGroupService({ pool, assistants, changed }: GroupServiceDeps) {
+  const rightsOver = async (queryable: Queryable, id: string): Promise<Right[]> =>
+    (await accessRows(queryable, 'group').rightsOver([id])).get(id)!;
+
+  /** What the caller sees of groups: all members, where they are one themselves. */
+  async function shown(person: Caller, only?: string): Promise<Group[]> {
+    const rights = await assistants.rightsOf(person);
+    const ids = [...rights.groups.keys()].filter((id) => only === undefined || id === only);
+    const [stored, over, definitions] = await Promise.all([
+      groupRows(pool).list(ids),
+      accessRows(pool, 'group').rightsOver(ids),
+      assistants.listOfGroups(rights),
+    ]);
+    return stored.map(({ id, name, types, supportConvAnalysis }) => {
+      const all = over.get(id)!;
+      const isMember = all.some((right) => right.kind === 'person' && right.name === person.email);
+      return {
+        id,
+        name,
+        members: isMember ? membersOf(all) : { [person.email]: rights.groups.get(id)! },
+        assistants: definitions.get(id) ?? [],
+        groupTypes: types,
+        types,
+        supportConvAnalysis,
+        isPublic: all.some(({ kind }) => kind === 'everyone'),
+      };
+    });
+  }
+
+  /** Changes the members under the lock of the group, so that two who leave at once do not leave it without an admin. */
+  async function changeMembers(
+    id: string,
+    person: Caller,
+    change: (members: Members, tx: PoolClient) => Promise<Outcome<Members>>,
+  ): Promise<Outcome<void>> {
+    const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
+      if ((await groupRows(tx).list([id])).length === 0) return gone;
+      const before = membersOf(await rightsOver(tx, id));
+      await tx.query('savepoint members');
+      const changedMembers = await change(before, tx);
+      const after = membersOf(await rightsOver(tx, id));
+      if (changedMembers.ok && hasAdmin(after) && Object.keys(after).length <= assistantLimits.members)
+        return success({ ...before, ...after });
+      await tx.query('rollback to savepoint members');
+      if (!changedMembers.ok) return changedMembers;
+      if (hasAdmin(after)) return refuse('groups.tooManyMembers', { max: assistantLimits.members });
+      const isOwnFault = before[person.email] === 'admin' && after[person.email] !== 'admin';
+      return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
+    });
+    if (outcome.ok) await changed(emailsOf(outcome.value));
+    return outcome.ok ? success(undefined) : outcome;
+  }
+
+  async function tellMembers(id: string): Promise<void> {
+    await changed(emailsOf(membersOf(await rightsOver(pool, id))));
+  }
+
+  /** Saves assistants one after the other; the first refusal ends it. */
+  async function saveAll(
+    groupId: string,
+    definitions: readonly AssistantDefinition[],
+    context: Context,
+  ): Promise<Outcome<SavedAssistant[]>> {
+    const saved: SavedAssistant[] = [];
+    for (const definition of definitions) {
+      const outcome = await assistants.save(definition, { owner: { groupId }, context });
+      if (!outcome.ok) return outcome;
+      saved.push(outcome.value);
+    }
+    return success(saved);
+  }
+
+  return {
+    list: (person: Caller): Promise<Group[]> => shown(person),
+
+    async create(
+      { group_name: asked, members, types }: { group_name: string; members: Members; types: string[] },
+      { person, newId }: Context,
+    ): Promise<Outcome<Group>> {
+      const name = asked.trim();
+      const rights = rightsOf(members);
+      if (!rights.ok) return rights;
+      const others = rights.value.filter(({ name: member }) => member !== person.email);
+      if (others.length >= assistantLimits.members)
+        return refuse('groups.tooManyMembers', { max: assistantLimits.members });
+      const id = groupIdOf(name, newId());
+      const outcome = await withinLimit(pool, 'groups', person.id, async (tx): Promise<Outcome<void>> => {
+        const mine = await groupRows(tx).list([...(await assistants.rightsOf(person)).groups.keys()]);
+        const problem = groupNameProblem(
+          name,
+          mine.map((group) => group.name),
+        );
+        if (problem) return refuse(problem);
+        if ((await groupRows(tx).countOf(person.email)) >= assistantLimits.groups)
+          return refuse('groups.many', { max: assistantLimits.groups });
+        await groupRows(tx).add({ id, name, types: [...new Set(types)], createdBy: person.email });
+        const creator: Right = { kind: 'person', name: person.email, level: 'admin' };
+        await accessRows(tx, 'group').give(id, [creator, ...others], true);
+        return success(undefined);
+      });
+      if (!outcome.ok) return outcome;
+      await tellMembers(id);
+      return success((await shown(person, id))[0]!);
+    },
+
+    async setTypes(id: string, types: readonly string[]): Promise<Outcome<void>> {
+      await groupRows(pool).setTypes(id, [...new Set(types)]);
+      await tellMembers(id);
+      return success(undefined);
+    },
+
+    /** Who is a member already keeps their level. */
+    async addMembers(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
+      const rights = rightsOf(members);
+      if (!rights.ok) return rights;
+      return changeMembers(id, person, async (before, tx) => {
+        await accessRows(tx, 'group').give(id, rights.value, false);
+        return success(before);
+      });
+    },
+
+    async removeMembers(person: Caller, id: string, names: readonly string[]): Promise<Outcome<void>> {
+      return changeMembers(id, person, async (before, tx) => {
+        await accessRows(tx, 'group').take(
+          id,
+          names.flatMap((name) => principalOf(name) ?? []),
+        );
+        return success(before);
+      });
+    },
+
+    async setLevels(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
+      const rights = rightsOf(members);
+      if (!rights.ok) return rights;
+      return changeMembers(id, person, async (before, tx) => {
+        const stranger = rights.value.find(({ name }) => !Object.hasOwn(before, name));
+        if (stranger) return refuse('groups.notAMember', { name: stranger.name });
+        await accessRows(tx, 'group').give(id, rights.value, true);
+        return success(before);
+      });
+    },
+
+    /** Adds assistants to the group, or saves new versions of them. */
+    async saveAssistants(
+      id: string,
+      definitions: readonly AssistantDefinition[],
+      { isNew, context }: { isNew: boolean; context: Context },
+    ): Promise<Outcome<SavedAssistant[]>> {
+      if (!isNew && definitions.some(({ assistantId }) => !assistantId)) return gone;
+      const saved = await saveAll(
+        id,
+        isNew ? definitions.map((definition) => ({ ...definition, assistantId: null })) : definitions,
+        context,
+      );
+      await tellMembers(id);
+      return saved;
+    },
+
+    async removeAssistants(person: Caller, id: string, ids: readonly string[]): Promise<Outcome<void>> {
+      const outcome = await assistants.remove(person, ids, id);
+      await tellMembers(id);
+      return outcome;
+    },
+
+    /** Its assistants go with it. */
+    async remove(id: string): Promise<Outcome<void>> {
+      const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
+        const [group] = await groupRows(tx).list([id]);
+        if (!group) return gone;
+        const members = membersOf(await rightsOver(tx, id));
+        await accessRows(tx, 'assistant').takeAll(await groupRows(tx).assistantIds(id));
+        await accessRows(tx, 'group').takeAll([id]);
+        await groupRows(tx).remove(id);
+        return success(members);
+      });
+      if (!outcome.ok) return outcome;
+      await changed(emailsOf(outcome.value));
+      return success(undefined);
+    },
+
+    /** @returns the new secret, which is kept nowhere */
+    async replaceKey(id: string): Promise<string> {
+      const secret = `amp-${randomBytes(32).toString('base64url')}`;
+      await groupRows(pool).setSecret(id, createHash('sha256').update(secret).digest('hex'));
+      return secret;
+    },
+
+    /** Makes the group of the built-in assistants, or replaces what is in it. */
+    async createBuiltIn(
+      definitions: readonly AssistantDefinition[],
+      members: readonly string[],
+      context: Context,
+    ): Promise<Outcome<string>> {
+      const { person, newId } = context;
+      const rights = rightsOf(Object.fromEntries([...members, person.email].map((name) => [name, 'admin'])));
+      if (!rights.ok) return rights;
+      const id = await withinLimit(pool, 'groups', '', async (tx) => {
+        const found = (await groupRows(tx).findByName(builtInGroupName))?.id;
+        const groupId = found ?? groupIdOf(builtInGroupName, newId());
+        if (!found)
+          await groupRows(tx).add({
+            id: groupId,
+            name: builtInGroupName,
+            types: [],
+            createdBy: person.email,
+          });
+        await accessRows(tx, 'group').give(groupId, [...rights.value, { ...everyone, level: 'read' }], true);
+        return groupId;
+      });
+      const present = (await assistants.listOfGroups(await assistants.rightsOf(person))).get(id) ?? [];
+      const idOf = new Map(present.map(({ name, assistantId }) => [name, assistantId]));
+      const saved = await saveAll(
+        id,
+        definitions.map((definition) => ({
+          ...definition,
+          assistantId: idOf.get(definition.name) ?? null,
+          data: { ...definition.data, isPublished: true },
+        })),
+        context,
+      );
+      return saved.ok ? success(id) : saved;
+    },
+
+    async listAll(): Promise<AdministeredGroup[]> {
+      const groups = await groupRows(pool).listAll();
+      const over = await accessRows(pool, 'group').rightsOver(groups.map(({ id }) => id));
+      return groups.map(({ id, name, createdBy, supportConvAnalysis, assistants: count }) => ({
+        group_id: id,
+        groupName: name,
+        createdBy,
+        numOfAssistants: count,
+        isPublic: over.get(id)!.some(({ kind }) => kind === 'everyone'),
+        amplifyGroups: over.get(id)!.flatMap((right) => (right.kind === 'list' ? [right.name] : [])),
+        supportConvAnalysis,
+      }));
+    },
+
+    /** What administrators decide: who beside the members may use the group, and whether it is analysed. */
+    async administer(
+      id: string,
+      {
+        isPublic,
+        lists,
+        supportConvAnalysis,
+      }: {
+        isPublic?: boolean | undefined;
+        lists?: readonly string[] | undefined;
+        supportConvAnalysis?: boolean | undefined;
+      },
+    ): Promise<Outcome<void>> {
+      const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<StoredGroup>> => {
+        const [group] = await groupRows(tx).list([id]);
+        if (!group) return gone;
+        const rows = accessRows(tx, 'group');
+        if (isPublic === true) await rows.give(id, [{ ...everyone, level: 'read' }], true);
+        if (isPublic === false) await rows.take(id, [everyone]);
+        if (lists) {
+          const before = (await rightsOver(tx, id)).filter(({ kind }) => kind === 'list');
+          await rows.take(id, before);
+          await rows.give(
+            id,
+            [...new Set(lists)].map((name) => ({ kind: 'list', name, level: 'read' })),
+            true,
+          );
+        }
+        if (supportConvAnalysis !== undefined) await groupRows(tx).setAnalysis(id, supportConvAnalysis);
+        return success(group);
+      });
+      if (!outcome.ok) return outcome;
+      await tellMembers(id);
+      return success(undefined);
+    },
+  };
+}
+
+/** See {@link createGroupService}. */
+export type GroupService = ReturnType<typeof createGroupService>;
