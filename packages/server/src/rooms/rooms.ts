@@ -11,6 +11,7 @@ import { createAccountChanges, type AccountChanges } from '../platform/changes/a
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
 import { findPeopleAt } from './directory/people-at.js';
+import { accountStep } from './accounts/account.turn-step.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
@@ -26,6 +27,9 @@ import { billingOperations } from './billing/billing.operations.js';
 import { createBillingRepository } from './billing/billing.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
 import { createChatService, type ChatService } from './chat/chat.service.js';
+import { placeStep } from './chat/place.turn-step.js';
+import { questionStep } from './chat/question.turn-step.js';
+import type { TurnStep } from './chat/turn.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import {
@@ -48,7 +52,9 @@ import { createEmbeddingService } from './embedding/embedding.service.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
+import { flagsStep } from './feature-flags/flags.turn-step.js';
 import { createDocumentContext } from './files/document-context.js';
+import { documentsStep } from './files/documents.turn-step.js';
 import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
 import { createUnderstander } from './files/understanding/understander.js';
@@ -67,6 +73,7 @@ import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
+import { modelStep } from './models/model.turn-step.js';
 import { modelOperations } from './models/models.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { qualityOperations } from './quality/quality.operations.js';
@@ -246,6 +253,24 @@ export function createRooms(deps: RoomsDeps): Rooms {
       createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
     ),
   };
+  // The order of refusals is the order of the steps.
+  const turnSteps: readonly TurnStep[] = [
+    flagsStep(flags),
+    modelStep(catalogue, groups),
+    questionStep,
+    accountStep(accounts),
+    placeStep,
+    documentsStep(
+      createDocumentContext({
+        pool: database.pool,
+        blobs: deps.blobs,
+        embedding,
+        rerank: deps.rerankModelId
+          ? createReranker(createModelAsker({ pool: database.pool, catalogue, groups }), deps.rerankModelId)
+          : null,
+      }),
+    ),
+  ];
   const purge = async () => {
     await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
   };
@@ -261,21 +286,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
       },
     }),
-    chat: createChatService({
-      runs,
-      catalogue,
-      flags,
-      groups,
-      accounts,
-      documents: createDocumentContext({
-        pool: database.pool,
-        blobs: deps.blobs,
-        embedding,
-        rerank: deps.rerankModelId
-          ? createReranker(createModelAsker({ pool: database.pool, catalogue, groups }), deps.rerankModelId)
-          : null,
-      }),
-    }),
+    chat: createChatService({ runs, steps: turnSteps }),
     changes,
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },

@@ -2,7 +2,7 @@ import { sentence, type ChatEvent, type RunEnd } from '@stoa/core/contract';
 import { formatFrame } from '@stoa/core/wire';
 import { eventTexts } from '../../platform/runs/frames.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
-import type { ChatRefusal } from '../../rooms/chat/chat.service.js';
+import type { ChatRefusal } from '../../rooms/chat/turn.js';
 
 /** Where a stream for such a reader goes. */
 export interface PlainTarget {

@@ -5,6 +5,7 @@ import type { LlmSink, LlmUsage } from '../llm/port.js';
 import { framesAfter, type FrameRange } from './frames.js';
 import { unreadPart } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
+import type { RunOpening } from './run-ports.js';
 
 /** Name of the content source that all text of a model belongs to. */
 export const answerSource = 'answer';
@@ -26,6 +27,14 @@ export interface LiveReader {
   finished(frames: string): void;
   /** This process lost the run: what remains is in the log. */
   detached(): void;
+}
+
+/** How a run begins. */
+export interface RunStart {
+  model: string;
+  messageId?: string;
+  /** Told right after the start, in this order. */
+  opening?: readonly RunOpening[];
 }
 
 /** Callbacks of a live run. */
@@ -116,9 +125,12 @@ export class LiveRun implements LlmSink {
     };
   }
 
-  /** Puts the start of the run into the log. */
-  start(event: { model: string; messageId?: string }): void {
+  /** Puts the start of the run into the log, and what is told with it. */
+  start({ opening = [], ...event }: RunStart): void {
     this.#batch += formatFrame(++this.#seq, { s: 'run', type: 'start', ...event });
+    for (const told of opening)
+      if ('status' in told) this.#addStatus(told.status);
+      else this.#addState(told.state);
     this.flush();
   }
 
@@ -126,7 +138,7 @@ export class LiveRun implements LlmSink {
   status(status: Omit<ChatStatus, 'type'>): void {
     if (this.isClosed) return;
     this.#settlePending(undefined);
-    this.#batch += formatFrame(++this.#seq, { s: 'meta', st: { type: 'info', ...status } });
+    this.#addStatus(status);
     this.flush();
   }
 
@@ -134,7 +146,7 @@ export class LiveRun implements LlmSink {
   state(state: Record<string, unknown>): void {
     if (this.isClosed) return;
     this.#settlePending(undefined);
-    this.#batch += formatFrame(++this.#seq, { s: 'meta', state });
+    this.#addState(state);
     this.flush();
   }
 
@@ -215,6 +227,14 @@ export class LiveRun implements LlmSink {
     const readers = [...this.readers];
     this.readers.clear();
     for (const reader of readers) reader.detached();
+  }
+
+  #addStatus(status: Omit<ChatStatus, 'type'>): void {
+    this.#batch += formatFrame(++this.#seq, { s: 'meta', st: { type: 'info', ...status } });
+  }
+
+  #addState(state: Record<string, unknown>): void {
+    this.#batch += formatFrame(++this.#seq, { s: 'meta', state });
   }
 
   #unwrittenCharacters(): number {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { LlmEnd, LlmProvider, LlmRequest } from '../llm/port.js';
 import type { Announcer } from './announcer.js';
 import { finalizeOwned, type Ending, type FinalizeDeps } from './finalize.js';
-import { LiveRun } from './live-run.js';
+import { LiveRun, type RunStart } from './live-run.js';
 import { createLogWriter } from './log-writer.js';
 import { emptyFailure, interruptedFailure, internalFailure, runFailure } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
@@ -28,7 +28,7 @@ export interface Producer {
   /** Begins to generate; the row of the run exists and names this process as its owner. */
   begin(
     metadata: RunMetadata,
-    start: StartEvent,
+    start: RunStart,
     provider: LlmProvider,
     request: LlmRequest | RunPreparation,
   ): void;
@@ -41,8 +41,6 @@ export interface Producer {
   /** Ends every run as `interrupted`, for at most `timeoutMs`; so does each one that begins from here on. */
   shutdown(timeoutMs: number): Promise<void>;
 }
-
-type StartEvent = Parameters<LiveRun['start']>[0];
 
 /** A provider that does not let go when told to is left behind after this time. */
 const abortGraceMs = 5_000;

@@ -6,11 +6,15 @@ import type { LlmRequest } from '../llm/port.js';
 /** Where the conversation of a run is kept; `none` is for background requests such as titles. */
 export type RunStorage = 'cloud' | 'local' | 'none';
 
+/** What the usage of a run counts for. */
+export interface RunAttribution {
+  accountId?: string;
+}
+
 /** The JSON column of a run's row. */
-export interface RunBody {
+export interface RunBody extends RunAttribution {
   /** Estimated size of the prompt, for runs whose provider never reported usage. @units tokens */
   inputTokens: number;
-  accountId?: string;
   /** What the request asks, so that another one under the same id is told apart. */
   question?: string;
   /** How the text of the reply is built. */
@@ -24,6 +28,9 @@ export interface RunTeller {
   status(status: Omit<ChatStatus, 'type'>): void;
   state(state: Record<string, unknown>): void;
 }
+
+/** Something that readers are told at the start of a run. */
+export type RunOpening = { status: Omit<ChatStatus, 'type'> } | { state: Record<string, unknown> };
 
 /** Completes the request of a run that has begun, with what has to be looked for first. A rejection fails the run. */
 export type RunPreparation = (teller: RunTeller, signal: AbortSignal) => Promise<LlmRequest>;

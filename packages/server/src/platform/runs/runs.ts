@@ -11,7 +11,7 @@ import { deleteEndedRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
 import { createRunLog } from './run-log.js';
 import { createRunMetrics } from './run-metrics.js';
-import type { ConversationWriter, RunPreparation, RunsLogger, RunStorage } from './run-ports.js';
+import type { ConversationWriter, RunOpening, RunPreparation, RunsLogger, RunStorage } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
@@ -54,11 +54,16 @@ export interface ActiveRun {
 export interface Runs {
   /** Ends the orphaned runs of dead processes and begins to listen. */
   open(): Promise<void>;
-  /** Starts a run, or finds the one that the same request started before. */
+  /**
+   * Starts a run, or finds the one that the same request started before.
+   *
+   * @param opening told to every reader right after the start, and merged into the reply as what is told later is
+   */
   start(
     run: NewRun,
     model: LlmModel,
     request: LlmRequest | RunPreparation,
+    opening?: readonly RunOpening[],
   ): Promise<RunAdmission | { type: 'closing' }>;
   find(personId: string, requestId: string): Promise<RunState | undefined>;
   /** Streams a run from the event after `after` to its end. */
@@ -146,14 +151,14 @@ export function createRuns(deps: RunsDeps): Runs {
       });
     },
 
-    async start(run, model, request) {
+    async start(run, model, request, opening = []) {
       if (isClosing) return { type: 'closing' };
       const admission = await admit(run);
       if (admission.type !== 'started') return admission;
       const { personId, requestId, messageId } = run;
       producer.begin(
         admission.metadata,
-        { model: model.id, ...(messageId !== undefined && { messageId }) },
+        { model: model.id, ...(messageId !== undefined && { messageId }), opening },
         catalogue.providerOf(model),
         request,
       );

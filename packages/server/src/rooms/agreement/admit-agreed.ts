@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@stoa/core/contract';
-import type { ChatRefusal } from '../chat/chat.service.js';
+import type { ChatRefusal } from '../chat/turn.js';
 import type { Caller } from '../handlers.js';
 import { disclosureSentence } from '../rights/rights.js';
 import type { AgreementService } from './agreement.service.js';

@@ -1,20 +1,15 @@
-import { chatRequestSchema, type ChatRequestInput } from '@stoa/core/contract';
-import * as z from 'zod/mini';
+import type { ChatRequestInput } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import type { LlmModel } from '../../platform/llm/port.js';
 import { testModel } from '../testing/room-server.js';
+import { turnOf, type TurnRequest } from '../testing/turns.js';
 import { composePrompt } from './compose-prompt.js';
+import { withLayer } from './turn.js';
 
-const compose = (request: Partial<ChatRequestInput>, model: Partial<LlmModel> = {}) =>
-  composePrompt(
-    z.parse(chatRequestSchema, {
-      model: 'test-model',
-      messages: [{ role: 'user', content: 'Hi' }],
-      options: { requestId: 'request-1' },
-      ...request,
-    }),
-    { ...testModel, ...model },
-  );
+const compose = (request: TurnRequest, model: Partial<LlmModel> = {}) => {
+  const chosen = { ...testModel, ...model };
+  return composePrompt(withLayer(turnOf(request), { name: 'model', text: chosen.systemPrompt }), chosen);
+};
 const image = 'data:image/png;base64,AAAA';
 
 describe('the prompt of a chat request', () => {

@@ -1,7 +1,8 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmContentPart, LlmMessage, LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
-import { withThinking } from '../models/helper-limit.js';
+import { withThinking } from '../../platform/llm/helper-limit.js';
+import type { Turn } from './turn.js';
 
 type WireMessage = ChatRequest['messages'][number];
 
@@ -10,20 +11,23 @@ const imageAddress = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$
 const jsonHint = 'Answer with one JSON object.';
 
 /**
- * Translates a chat request into what a provider needs: roles and text, images that came as data addresses, functions as tools.
- * Data of messages stays behind, and the turns alternate. The answer of a helper request, which is stored nowhere, may be longer than it
+ * Translates a turn into what a provider needs: layers as the system prompt, roles and text, images that came as data addresses, functions
+ * as tools. Data of messages stays behind, and the turns alternate. The answer of a helper request, which is stored nowhere, may be longer than it
  * asks for, by what a model thinks before.
  *
  * @source protocol §2.2, §2.8
  */
-export function composePrompt(request: ChatRequest, model: LlmModel): LlmRequest {
+export function composePrompt(
+  { request, layers }: Pick<Turn, 'request' | 'layers'>,
+  model: LlmModel,
+): LlmRequest {
   const { options } = request;
   const tools = toolsOf(request);
   const isJson = options.response_format?.type === 'json_object';
   return {
     model: model.upstreamId,
     messages: (model.supportsSystemPrompts ? mergeTurns : withoutSystem)([
-      ...systemOf(request, model),
+      ...systemOf(layers),
       ...turnsOf(request, model, isJson),
     ]),
     temperature: request.temperature,
@@ -39,15 +43,16 @@ export function composePrompt(request: ChatRequest, model: LlmModel): LlmRequest
   };
 }
 
-/** The system prompt: what the request says, then what the administrator says for the model. */
-export function systemPromptOf({ messages, options }: ChatRequest, model: LlmModel): string {
+/** The system prompt of the request itself. */
+export function conversationPrompt({ messages, options }: ChatRequest): string {
   const said = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const own = said.length > 0 ? said : [options.prompt ?? ''];
-  return [...own, model.systemPrompt].filter((text) => text.trim() !== '').join('\n\n');
+  return joined(said.length > 0 ? said : [options.prompt ?? '']);
 }
 
-function systemOf(request: ChatRequest, model: LlmModel): LlmMessage[] {
-  const content = systemPromptOf(request, model);
+const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
+
+function systemOf(layers: Turn['layers']): LlmMessage[] {
+  const content = joined(layers.map(({ text }) => text));
   return content === '' ? [] : [{ role: 'system', content }];
 }
 

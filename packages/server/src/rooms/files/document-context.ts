@@ -4,9 +4,10 @@ import type { Pool } from 'pg';
 import type { BlobStore } from '../../platform/blobs/port.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import type { LlmContentPart, LlmModel, LlmRequest } from '../../platform/llm/port.js';
-import type { RunPreparation, RunTeller } from '../../platform/runs/run-ports.js';
+import type { RunTeller } from '../../platform/runs/run-ports.js';
 import type { EmbeddingService, MeaningSearch } from '../embedding/embedding.service.js';
 import { joinSearches } from './join-searches.js';
+import type { PromptAddition } from '../chat/turn.js';
 import type { Caller } from '../handlers.js';
 import { tellLeftOut, tellSources } from './document-sources.js';
 import { documentText, readDocuments, withDocuments } from './document-text.js';
@@ -46,18 +47,15 @@ const namesOf = (sources: readonly DataSource[]): Named => ({
   keys: sources.flatMap((source) => (tagOf(source) === null ? (storedKeyOf(source) ?? []) : [])),
 });
 
-/** The documents of a turn, and what they cost. */
-export interface TurnDocuments {
-  /** About how many tokens they add to the request. */
-  tokens: number;
-  /** Puts them into a request, telling the reader of the run what it does. */
-  prepare(request: LlmRequest): RunPreparation;
-}
-
 /** Finds the documents that a person attached to a turn, or to an earlier one of its conversation. */
 export interface DocumentContext {
   /** @returns null for a turn without documents */
-  of(person: Caller, asked: ChatRequest, model: LlmModel, request: LlmRequest): Promise<TurnDocuments | null>;
+  of(
+    person: Caller,
+    asked: ChatRequest,
+    model: LlmModel,
+    request: LlmRequest,
+  ): Promise<PromptAddition | null>;
 }
 
 /** Makes a {@link DocumentContext}. What is not the person's own is not found, and therefore never read. @source protocol §2.2–§2.6 */

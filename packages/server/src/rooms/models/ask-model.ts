@@ -7,7 +7,7 @@ import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { Caller } from '../handlers.js';
-import { withThinking } from './helper-limit.js';
+import { withThinking } from '../../platform/llm/helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
 import { refused } from '../refused.js';
 

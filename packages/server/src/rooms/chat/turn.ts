@@ -1,0 +1,83 @@
+import type { ChatRequest } from '@stoa/core/contract';
+import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
+import type {
+  RequestPath,
+  RunAttribution,
+  RunOpening,
+  RunPreparation,
+} from '../../platform/runs/run-ports.js';
+import type { Caller } from '../handlers.js';
+
+/** Why a chat request is refused. @source protocol §2.7; codes are ours. */
+export interface ChatRefusal {
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 428 | 429 | 502 | 503;
+  error: string;
+  code: string;
+  retryAfterS?: number;
+}
+
+/** One part of the system prompt, named after whoever says it: `conversation`, `model`, … */
+export interface PromptLayer {
+  name: string;
+  text: string;
+}
+
+/** Something that joins a composed prompt once the run has begun. */
+export interface PromptAddition {
+  /** About how many tokens it adds. */
+  tokens: number;
+  /** Puts it into the prompt, telling the reader of the run what it does. */
+  prepare(prompt: LlmRequest): RunPreparation;
+}
+
+/**
+ * Looks for an addition to the prompt of a turn that has been through every step; null for none.
+ *
+ * @errors a rejection fails the request
+ */
+export type FindAddition = (turn: Turn, prompt: LlmRequest) => Promise<PromptAddition | null>;
+
+/** A request on its way to a model. Steps never change one: they return another. */
+export interface Turn {
+  readonly person: Caller;
+  /** As the steps before have changed it; `asked` is as it came. */
+  readonly request: ChatRequest;
+  readonly asked: ChatRequest;
+  /** Undefined before the step that chooses it; see {@link modelOf}. */
+  readonly model: LlmModel | undefined;
+  /** The path of a cloud conversation, which is kept together with the run. */
+  readonly path: RequestPath | undefined;
+  /** The system prompt, in the order in which the model reads it; none is blank. See {@link withLayer}. */
+  readonly layers: readonly PromptLayer[];
+  /** Looked for in this order, after the last step. */
+  readonly additions: readonly FindAddition[];
+  /** What readers are told first, right after the start of the run, however often they resume. */
+  readonly opening: readonly RunOpening[];
+  /** What the usage of the run counts for. */
+  readonly attribution: RunAttribution;
+}
+
+/** What a step makes of a turn: the turn to go on with, or why it ends here. */
+export type TurnResult = { ok: true; turn: Turn } | { ok: false; refusal: ChatRefusal };
+
+/** One room's part in a turn. A request may be tried more than once, so a step only reads what is stored. */
+export type TurnStep = (turn: Turn) => TurnResult | Promise<TurnResult>;
+
+export const proceed = (turn: Turn): TurnResult => ({ ok: true, turn });
+
+export const refuseTurn = (refusal: ChatRefusal): TurnResult => ({ ok: false, refusal });
+
+/** The model of a turn. @errors thrown where no step has chosen one yet: the order of the steps is wrong */
+export function modelOf({ model }: Turn): LlmModel {
+  if (!model) throw new Error('A turn has no model yet. Put this step after the one that chooses it.');
+  return model;
+}
+
+/** A turn with a layer at the end of its prompt, or in the place of the one with this name. A blank one leaves no trace. */
+export function withLayer(turn: Turn, layer: PromptLayer): Turn {
+  const isKnown = turn.layers.some(({ name }) => name === layer.name);
+  const layers = isKnown
+    ? turn.layers.map((other) => (other.name === layer.name ? layer : other))
+    : [...turn.layers, layer];
+  return { ...turn, layers: layers.filter(({ text }) => text.trim() !== '') };
+}
