@@ -2,11 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
 import type { SharedItem } from '../../contract/sharing/sharing.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
-import { isGone, unreadable } from '../ports/failures.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
-import type { OpenWorkspace, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
+import type { WorkspaceActions, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
 
 /** Dependencies of the store. */
 export interface WorkspacesDependencies {
@@ -26,10 +25,20 @@ export interface WorkspacesDependencies {
  */
 export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencies): WorkspacesStore {
   const store = createStore<WorkspacesState>(() => ({ status: 'idle', list: [], failure: null, open: null }));
-  const reader = createLazyModule(() => import('./workspace-reader.js'));
-  const isOpen = (key: string): boolean => store.getState().open?.key === key;
-  const show = (open: OpenWorkspace) => isOpen(open.key) && store.setState({ open });
-  const fail = (key: string, message: string) => show({ status: 'failed', key, message });
+  const actions = createLazyModule(async () =>
+    (await import('./workspace-actions.js')).createWorkspaceActions(ports, needs, store),
+  );
+  /** The actions; null, and the open workspace says so, when they cannot be loaded. */
+  async function load(): Promise<WorkspaceActions | null> {
+    try {
+      return await actions.load();
+    } catch {
+      store.setState(({ open }) => ({
+        open: open && { status: 'failed', key: open.key, message: sentence('sharing.listFailed') },
+      }));
+      return null;
+    }
+  }
 
   return {
     store,
@@ -50,45 +59,9 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
     },
     async open(key) {
       store.setState({ open: { status: 'loading', key } });
-      const answer = await ports.call('sharing', 'load', { key });
-      if (!answer.ok) {
-        const { failure } = answer;
-        fail(key, isGone(failure) ? sentence('sharing.itemNotFound') : failure.message);
-        return;
-      }
-      const parser = await reader.load().catch(() => undefined);
-      if (!parser) {
-        fail(key, sentence('sharing.listFailed'));
-        return;
-      }
-      const items = parser.parseWorkspace(answer.value.item, ports.newId);
-      if (items) show({ status: 'ready', key, items });
-      else fail(key, unreadable.message);
+      await (await load())?.open(key);
     },
     close: () => store.setState({ open: null }),
-    async importItems(choice) {
-      const { open } = store.getState();
-      if (open?.status !== 'ready') return;
-      const { key, items } = open;
-      show({ status: 'importing', key, items });
-      const parser = await reader.load().catch(() => undefined);
-      if (!parser) {
-        fail(key, sentence('sharing.listFailed'));
-        return;
-      }
-      const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
-      const chosen = parser.pickItems(items, choice, known);
-      const imported = await needs.conversations.importConversations(chosen.conversations, chosen.folders);
-      const { folders } = needs.conversations.store.getState();
-      const prompts = await needs.prompts.add(parser.placePrompts(chosen.prompts, chosen.folders, folders));
-      const result = {
-        conversations: imported.added + imported.extended,
-        known: imported.unchanged,
-        folders: chosen.folders.filter((folder) => !known.includes(folder.id)).length,
-        prompts,
-        failures: imported.failures,
-      };
-      show({ status: 'done', key, items, result });
-    },
+    importItems: async (choice) => (await load())?.importItems(choice),
   };
 }

@@ -38,13 +38,17 @@ export interface WorkspacesState {
   open: OpenWorkspace | null;
 }
 
-export interface WorkspacesStore {
+/** What is done with one of them; loaded when the first is opened. */
+export interface WorkspaceActions {
+  /** Fetches what one of them holds. */
+  open(key: string): Promise<void>;
+  /** Adds the chosen items of the open one to this browser; what is known already is not overwritten. */
+  importItems(choice: WorkspaceChoice): Promise<void>;
+}
+
+export interface WorkspacesStore extends WorkspaceActions {
   store: StoreApi<WorkspacesState>;
   /** Asks which there are; a failure keeps the list that was there. */
   load(): Promise<void>;
-  /** Fetches what one of them holds. */
-  open(key: string): Promise<void>;
   close(): void;
-  /** Adds the chosen items of the open one to this browser; what is known already is not overwritten. */
-  importItems(choice: WorkspaceChoice): Promise<void>;
 }
