@@ -47,5 +47,6 @@ export * from './settings/settings.store.js';
 export * from './sharing/sharing.types.js';
 export * from './highlighter/highlighter.types.js';
 export * from './stoa.js';
+export type * from './stoa-options.js';
 export * from './ports/storage-keys.js';
 export * from './workspaces/workspaces.types.js';

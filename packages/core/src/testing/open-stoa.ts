@@ -11,7 +11,8 @@ import '../state/proposals/proposal-reader.js';
 import '../state/proposals/proposal-runner.js';
 import 'json5';
 import 'jsonrepair';
-import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
+import { createStoa, type Stoa } from '../state/stoa.js';
+import type { StoaOptions } from '../state/stoa-options.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';
 

@@ -11,20 +11,15 @@ const text = 'The template could not be used. Check the connection and try again
 export function createLazyTemplates(...input: Parameters<typeof createTemplates>): Templates {
   const [ports]: [Pick<Ports, 'notify'>, ...unknown[]] = input;
   const module = createLazyModule(async () => (await import('./templates.js')).createTemplates(...input));
+  const withTemplates = <T>(run: (templates: Templates) => Promise<T>): Promise<T> => module.load().then(run);
+  const report = (): void => void ports.notify({ kind: 'error', text });
   return {
-    choose: (order) =>
-      module
-        .load()
-        .then((templates) => templates.choose(order))
-        .catch(() => void ports.notify({ kind: 'error', text })),
+    choose: (order) => withTemplates((templates) => templates.choose(order)).catch(report),
     optimize: (conversationId) =>
-      module
-        .load()
-        .then((templates) => templates.optimize(conversationId))
-        .catch(() => void ports.notify({ kind: 'error', text })),
+      withTemplates((templates) => templates.optimize(conversationId)).catch(report),
     read: async (content) => (await module.load()).read(content),
-    questions: async (order) => (await module.load()).questions(order),
-    preview: async (order, answers) => (await module.load()).preview(order, answers),
+    questions: (order) => withTemplates((templates) => templates.questions(order)),
+    preview: (order, answers) => withTemplates((templates) => templates.preview(order, answers)),
     run: (order, answers) =>
       module.load().then(
         (templates) => templates.run(order, answers),

@@ -8,7 +8,7 @@ import { createDraftsStore } from '../drafts/drafts.store.js';
 import type { Ports } from '../ports/ports.js';
 import { createPromptsStore } from './prompts.store.js';
 
-const openPrompts = (ports: Ports) => createPromptsStore(ports, createDraftsStore(ports));
+const openPrompts = (ports: Ports) => createPromptsStore(ports, { drafts: createDraftsStore(ports) });
 
 const prompt = (id: string, folderId: string | null = null) => ({
   id,

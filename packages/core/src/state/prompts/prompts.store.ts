@@ -33,7 +33,7 @@ interface Before<T> {
  */
 export function createPromptsStore(
   ports: Ports,
-  drafts: Pick<DraftsStore, 'forget'>,
+  { drafts }: { drafts: Pick<DraftsStore, 'forget'> },
 ): PromptsStore & { dispose(): void } {
   const store = createStore<PromptsState>(() => ({
     list: [],
