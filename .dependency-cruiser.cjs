@@ -54,18 +54,29 @@ module.exports = {
       comment: 'The client is a plug for core; it knows no user interface.',
       severity: 'error',
       from: { path: '^packages/client/' },
-      to: { path: '^packages/(ui|chat|admin|server)/|^examples' },
+      to: { path: '^packages/(ui|react|chat|admin|server)/|^examples' },
     },
     {
       name: 'ui-is-prop-only',
       comment: 'The design system knows contract types at most.',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: '^packages/(client|chat|admin|server)/|^packages/core/src/(state|wire|rules)/|^examples' },
+      to: {
+        path: '^packages/(client|react|chat|admin|server)/|^packages/core/src/(state|wire|rules)/|^examples',
+      },
+    },
+    {
+      name: 'react-binds-state',
+      comment:
+        'The bindings show the stores of core by parts of ui. Every feature package stands on them, so they know none, and no network.',
+      severity: 'error',
+      from: { path: '^packages/react/' },
+      to: { path: '^packages/(client|chat|admin|server)/|^packages/core/src/wire/|^examples' },
     },
     {
       name: 'chat-and-admin-apart',
-      comment: 'Feature packages share blocks of ui, never each other; and reach no network.',
+      comment:
+        'Feature packages share blocks of ui and bindings of react, never each other; and reach no network.',
       severity: 'error',
       from: { path: '^packages/(chat|admin)/', pathNot: '^packages/chat/src/embed/' },
       to: { path: '^packages/(client|server)/|^examples' },
@@ -170,7 +181,7 @@ module.exports = {
         path: '^packages/server/',
         pathNot: `${server}/(testing/|(http/operations/(conformance|client-examples)|http/gateway/gateway|rooms/conversations/coexistence)[.]test[.]ts$)`,
       },
-      to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples' },
+      to: { path: '^packages/(client|ui|react|chat|admin)/|^packages/core/src/state/|^examples' },
     },
     {
       name: 'server-platform',

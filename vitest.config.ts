@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 
 /** What a part does before its lazy half has been fetched or a key has been pressed, and tests that replace a module. */
 const testsAlone = [
-  'packages/chat/src/base/state/stoa-context.test.tsx',
+  'packages/chat/src/rooms/thread/stoa-context.test.tsx',
   'packages/chat/src/embed/headless/late-hints.test.ts',
   'packages/chat/src/rooms/thread/announcements/announcer.test.tsx',
   'packages/chat/src/shell/start-up/server-rendering.test.tsx',

@@ -44,6 +44,7 @@ function serverFolder(path: string) {
 }
 
 const graphs = [
+  { name: 'packages/react/src', folderOf: folderBelow('packages/react/src/') },
   { name: 'packages/chat/src', folderOf: chatFolder },
   { name: 'packages/core/src/rules', folderOf: folderBelow('packages/core/src/rules/') },
   { name: 'packages/core/src/state', folderOf: folderBelow('packages/core/src/state/') },

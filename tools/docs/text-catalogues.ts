@@ -6,6 +6,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The packages whose users can replace texts, with the type of their catalogue; texts of the embedded chat have a type of their own. */
 const catalogues = [
   { folder: 'packages/chat/src', type: 'ChatTexts', of: 'the conversation area', leavesOut: /^embed\// },
+  {
+    folder: 'packages/react/src',
+    type: 'ReactTexts',
+    of: 'the parts that all areas share',
+    leavesOut: /^$/,
+  },
   { folder: 'packages/admin/src', type: 'AdminTexts', of: 'the administration area', leavesOut: /^$/ },
 ];
 

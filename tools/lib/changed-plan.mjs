@@ -39,7 +39,7 @@ const affected = [
   { fits: isIn('packages/server/src/rooms/embed'), journeys: ['embed'] },
   { fits: isIn('tools'), journeys: [] },
   {
-    fits: isIn('packages/chat', 'packages/ui', 'examples/full-app/web'),
+    fits: isIn('packages/chat', 'packages/react', 'packages/ui', 'examples/full-app/web'),
     journeys: journeyFolders.filter((folder) => folder !== 'processes'),
   },
 ];
@@ -76,7 +76,8 @@ function storyFolders(paths) {
 }
 
 function storiesAffectedBy(path) {
-  if (isIn('.storybook', 'packages/ui', 'packages/core', 'packages/chat/src/base')(path)) return ['packages'];
+  if (isIn('.storybook', 'packages/ui', 'packages/react', 'packages/core', 'packages/chat/src/base')(path))
+    return ['packages'];
   // Everything that is drawn in messages shows in every room.
   if (isIn('packages/chat/src/parts')(path)) return ['packages/chat'];
   const [folder] = /^packages\/(?:admin|chat)\/src\/[\w-]+(?=\/)(?:\/[\w-]+(?=\/))?/.exec(path) ?? [];

@@ -42,7 +42,7 @@ function importEverything(folder) {
 /** Client components must keep their directive through the build, file by file. */
 function keepsUseClient(folder) {
   let missing = 0;
-  for (const name of ['ui', 'chat', 'admin']) {
+  for (const name of ['ui', 'react', 'chat', 'admin']) {
     const source = `${root}packages/${name}/src`;
     for (const file of readdirSync(source, { recursive: true })) {
       if (!/\.tsx?$/.test(file) || /\.(test|stories)\.tsx?$/.test(file)) continue;

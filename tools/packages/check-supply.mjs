@@ -40,6 +40,7 @@ export function checkSupply(folder, names) {
   const at = (name, ...path) => join(folder, 'node_modules/@stoa', name, ...path);
   const noticed = [
     at('ui', 'dist', noticesFile),
+    at('react', 'dist', noticesFile),
     at('admin', 'dist', noticesFile),
     at('chat', 'dist', noticesFile),
     at('chat', 'dist/embed/parts', noticesFile),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../lib/pnpm.mjs';
 
 /** The packages that are published. */
-export const names = ['core', 'client', 'ui', 'chat', 'admin', 'server'];
+export const names = ['core', 'client', 'ui', 'react', 'chat', 'admin', 'server'];
 
 /** Where the packed form of a package is. */
 export const tarballOf = (folder, name) =>

@@ -2,20 +2,22 @@ import {
   BlockHostsProvider,
   ConversationHrefProvider,
   ExternalSourceProvider,
+  Workspace,
+  attachmentsTexts,
+  type BlockHosts,
+} from '@stoa/chat';
+import { themeSettings } from '@stoa/core/rules';
+import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
+import {
   FloatingLoadFailure,
   Notices,
   StoaProvider,
-  Workspace,
-  attachmentsTexts,
   createNoticesStore,
   lazyPart,
   useStore,
   useThemeChoice,
-  type BlockHosts,
   type NoticesStore,
-} from '@stoa/chat';
-import { themeSettings } from '@stoa/core/rules';
-import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
+} from '@stoa/react';
 import { PageDirectionProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '@stoa/server/pages';

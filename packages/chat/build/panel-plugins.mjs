@@ -62,7 +62,7 @@ export const fullSheet = ({ css, isLazy }) => ({
       ? `import { panelStyles } from ${JSON.stringify(styles)};\npanelStyles.complete(${JSON.stringify(css)});`
       : undefined,
   transform: (code, id) =>
-    /packages\/(ui|chat)\/src\/.*\.tsx?$/.test(id) && isLazy(id) && /class[A-Z]|cva\(|cn\(/.test(code)
+    /packages\/(ui|react|chat)\/src\/.*\.tsx?$/.test(id) && isLazy(id) && /class[A-Z]|cva\(|cn\(/.test(code)
       ? `import ${JSON.stringify(fullSheetId)};\n${code}`
       : undefined,
 });

@@ -12,7 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const ui = join(here, '../../ui');
 const require = createRequire(join(ui, 'build/compile-styles.mjs'));
 const cli = join(dirname(require.resolve('@tailwindcss/cli/package.json')), 'dist/index.mjs');
-const isStyled = (path) => /packages\/(ui|chat)\/src\/.*\.tsx?$/.test(path) && !path.endsWith('-css.ts');
+const isStyled = (path) =>
+  /packages\/(ui|react|chat)\/src\/.*\.tsx?$/.test(path) && !path.endsWith('-css.ts');
 
 /** Class names alone: other strings and comments are full of words that name a utility. */
 const classTextsIn = (path) =>

@@ -1,12 +1,8 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
-import type { draftTexts } from './base/form/draft.texts.js';
-import type { loadingTexts } from './base/lazy/loading.texts.js';
 import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
-import type { sentencesTexts } from './base/message/sentences.texts.js';
 import type { chartsTexts } from './parts/charts/charts.texts.js';
 import type { codeTexts } from './parts/code/code.texts.js';
-import type { copyTexts } from './parts/code/copy.texts.js';
 import type { diagramsTexts } from './parts/diagrams/diagrams.texts.js';
 import type { citationTexts } from './parts/links/citation.texts.js';
 import type { linksTexts } from './parts/links/links.texts.js';
@@ -81,11 +77,9 @@ export type ChatTexts = CatalogOf<
   | typeof composerTexts
   | typeof conversationSentencesTexts
   | typeof conversationsTexts
-  | typeof copyTexts
   | typeof detailsTexts
   | typeof diagramsTexts
   | typeof documentsTexts
-  | typeof draftTexts
   | typeof editorTexts
   | typeof elementsTexts
   | typeof filesTexts
@@ -97,7 +91,6 @@ export type ChatTexts = CatalogOf<
   | typeof libraryTexts
   | typeof linksTexts
   | typeof listTexts
-  | typeof loadingTexts
   | typeof markdownTexts
   | typeof memoryTexts
   | typeof messageActionsTexts
@@ -113,7 +106,6 @@ export type ChatTexts = CatalogOf<
   | typeof replyEndTexts
   | typeof replyTexts
   | typeof sentAlongTexts
-  | typeof sentencesTexts
   | typeof settingsTexts
   | typeof shareTexts
   | typeof shownLinksTexts

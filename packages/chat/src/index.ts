@@ -1,10 +1,5 @@
 export { ConversationHrefProvider, type ConversationHref } from './base/addresses/conversation-address.js';
-export { lazyPart, type LazyPart, type LazyPartOptions } from './base/lazy/lazy-part.js';
-export { FloatingLoadFailure, LoadFailure } from './base/lazy/load-states.js';
 export { SettingUp, type SettingUpProps } from './shell/start-up/setting-up.js';
-export { StoaProvider, useStoa, type StoaProviderProps } from './base/state/stoa-context.js';
-export { useFrameStore, useStore, type ReadableStore } from './base/state/use-store.js';
-export { useThemeChoice } from './base/screen/use-theme.js';
 export { Workspace, type WorkspaceProps } from './shell/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './parts/links/external-source.js';
 export { loadDiagramRenderer } from './parts/diagrams/load-diagram-renderer.js';
@@ -13,6 +8,4 @@ export { LazyAgreementScreen } from './rooms/agreement/door.js';
 export type { AgreementScreenProps } from './rooms/agreement/agreement-screen.js';
 export { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
-export { createNoticesStore, type NoticesStore, type ShownNotice } from './rooms/notices/notices.store.js';
-export { Notices } from './rooms/notices/notices.js';
 export type { ChatTexts } from './chat-texts.js';

@@ -6,7 +6,7 @@ import { markClasses } from './mark-classes.mjs';
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The packages whose parts are styled with classes of ours. */
-export const styledPackages = ['ui', 'chat', 'admin'];
+export const styledPackages = ['ui', 'react', 'chat', 'admin'];
 
 /**
  * Gives `task` a folder with the marked modules of packages, one folder for each, and removes it afterwards.

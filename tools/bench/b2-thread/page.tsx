@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { VList, type VListHandle } from 'virtua';
-import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
 import { ConversationComposer } from '../../../packages/chat/src/rooms/composer/conversation-composer.js';
 import { Markdown } from '../../../packages/chat/src/parts/markdown/index.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';

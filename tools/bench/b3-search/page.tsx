@@ -1,9 +1,9 @@
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VList } from 'virtua';
-import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
 import { ConversationsPanel } from '../../../packages/chat/src/rooms/conversations/conversations-panel.js';
 import { listItem } from '../../../packages/chat/src/testing/fixtures.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';

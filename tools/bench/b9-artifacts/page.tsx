@@ -1,9 +1,9 @@
 import type { GenerationState } from '@stoa/core/state';
+import { StoaProvider, useFrameStore } from '@stoa/react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { BlockHostsProvider } from '../../../packages/chat/src/base/blocks/block-hosts.js';
-import { useFrameStore } from '../../../packages/chat/src/base/state/use-store.js';
 import {
   createMarkdownCache,
   Markdown,
@@ -11,7 +11,6 @@ import {
 } from '../../../packages/chat/src/parts/markdown/index.js';
 import { ArtifactPanel } from '../../../packages/chat/src/rooms/artifacts/artifact-panel.js';
 import { CodeEditor } from '../../../packages/chat/src/rooms/artifacts/views/code-editor.js';
-import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
 
 /** What shows a text that grows. */

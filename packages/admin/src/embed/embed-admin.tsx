@@ -10,11 +10,11 @@ import {
   type EmbedKeysStore,
   type ModelsStore,
 } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { Banner, cn, EmptyState, Skeleton, useTexts } from '@stoa/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useAdminNavigation } from '../app/admin-link.js';
-import { useStore } from '../app/use-store.js';
 import { Configurator } from './configurator/configurator.js';
 import { embedRoutePath, readEmbedRoute } from './embed-route.js';
 import { embedTexts } from './embed.texts.js';

@@ -42,9 +42,6 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
     anonymous: 'Anonymous visitors',
     unsaved: 'Not saved',
 
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copying failed',
     copyByHand: 'The browser did not allow copying. Select the text and copy it by hand.',
     copyPublicKey: 'Copy public key',
 

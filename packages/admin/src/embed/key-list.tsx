@@ -1,10 +1,10 @@
 'use client';
 import type { EmbedKey } from '@stoa/core/contract';
+import { CopyButton } from '@stoa/react';
 import { Badge, Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
 import { AdminLink } from '../app/admin-link.js';
-import { CopyButton } from './copy-button.js';
 import { embedRoutePath } from './embed-route.js';
 import { embedTexts } from './embed.texts.js';
 

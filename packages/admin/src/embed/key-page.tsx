@@ -1,10 +1,10 @@
 'use client';
 import type { EmbedKey } from '@stoa/core/contract';
+import { CopyButton } from '@stoa/react';
 import { Badge, Banner, cn, useTexts } from '@stoa/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { AdminLink } from '../app/admin-link.js';
-import { CopyButton } from './copy-button.js';
 import { embedRoutePath, type EmbedKeyTab } from './embed-route.js';
 import { embedTexts } from './embed.texts.js';
 

@@ -1,9 +1,9 @@
 'use client';
 import type { EmbedSecret } from '@stoa/core/state';
+import { LabelledCopyButton } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { CopyButton } from './copy-button.js';
 import { embedTexts } from './embed.texts.js';
 
 export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -46,12 +46,12 @@ export function SecretOnce({ secret, onDone, className, ...props }: SecretOncePr
         >
           {secret.secret}
         </output>
-        <CopyButton
+        <LabelledCopyButton
           size="md"
           variant="solid"
           value={secret.secret}
           label={words.copy}
-          words={text.copy}
+
           onCopied={(isCopied) => setFailed(!isCopied)}
         />
         <Button onClick={onDone}>{words.done}</Button>

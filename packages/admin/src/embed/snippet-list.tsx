@@ -1,8 +1,8 @@
 'use client';
+import { LabelledCopyButton } from '@stoa/react';
 import { Banner, cn, EmptyState, useTexts } from '@stoa/ui';
 import { FileX } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { CopyButton } from './copy-button.js';
 import { embedTexts } from './embed.texts.js';
 import type { Snippet } from './snippet/snippets.js';
 
@@ -25,7 +25,7 @@ function SnippetBlock({ snippet: { id, code, note } }: SnippetBlockProps) {
           <span className="font-medium text-ink">{title}</span>
           {hint ? <span className="block text-caption text-pretty text-ink-muted">{hint}</span> : null}
         </span>
-        <CopyButton variant="ghost" value={code} label={text.code.copy(title)} words={text.copy} />
+        <LabelledCopyButton variant="ghost" value={code} label={text.code.copy(title)} />
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled with the keyboard */}
       <pre

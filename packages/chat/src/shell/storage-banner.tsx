@@ -1,9 +1,8 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { IconButton, useTexts } from '@stoa/ui';
 import { EyeOff, X } from 'lucide-react';
 import { useState } from 'react';
-import { useStoa } from '../base/state/stoa-context.js';
-import { useStore } from '../base/state/use-store.js';
 import { accountTexts } from '../rooms/account/account.texts.js';
 
 /** Says that the browser keeps nothing, as in a private window. Once read it can go: until the page is loaded again. */

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
 import { openTab } from '@stoa/core/testing';
+import { createNoticesStore, Notices, StoaProvider } from '@stoa/react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { createNoticesStore } from '../rooms/notices/notices.store.js';
-import { Notices } from '../rooms/notices/notices.js';
 import { findViolations } from '../testing/axe.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
 import { readSignInReason, SignInPage } from './start-up/sign-in-page.js';
-import { StoaProvider } from '../base/state/stoa-context.js';
 import { Workspace } from './workspace.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.

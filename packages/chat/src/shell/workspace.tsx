@@ -1,14 +1,21 @@
 'use client';
+import {
+  handFocusTo,
+  lazyPart,
+  preloadWhenIdle,
+  useBrowserLayoutEffect,
+  useSelectedConversation,
+  useServedScreen,
+  useStoa,
+  useStore,
+} from '@stoa/react';
 import { cn, IconButton, Skeleton, TooltipProvider, useTexts } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
 import { ArtifactPartsProvider, type ArtifactParts } from '../base/blocks/artifact-parts.js';
-import { lazyPart } from '../base/lazy/lazy-part.js';
-import { preloadWhenIdle } from '../base/lazy/preload-when-idle.js';
 import { attachmentsTexts } from '../rooms/attachments/attachments.texts.js';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
-import { handFocusTo } from '../base/focus/focus.js';
 import { preloadMarkdown } from '../parts/markdown/index.js';
 import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';
 import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';
@@ -20,10 +27,6 @@ import { LazyLeftPanel } from './panels/lazy-left-panel.js';
 import { BootOverlay } from './start-up/setting-up.js';
 import { SidePanel } from './panels/side-panel.js';
 import { StorageBanner } from './storage-banner.js';
-import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
-import { useServedScreen } from '../base/screen/use-small-screen.js';
-import { useBrowserLayoutEffect } from '../base/screen/use-browser-layout-effect.js';
-import { useStore } from '../base/state/use-store.js';
 import { workspaceTexts } from './workspace.texts.js';
 import { promptsTexts } from '../rooms/prompts/prompts.texts.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState, type ReactNode } from 'react';
-import { StoaProvider } from '../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { makeStoa, type Stage as StageState, type StageOptions } from './make-stoa.js';
 
 export interface StageProps extends StageOptions {

@@ -27,7 +27,7 @@ const notOverridden = /^(?:divide|from|break-inside|forced-color-adjust|sr-only)
 /** Every class of the sources of the styled packages that stands without a variant. */
 function classesOfSources(): string[] {
   const found = new Set<string>();
-  for (const folder of ['packages/ui/src', 'packages/chat/src', 'packages/admin/src'])
+  for (const folder of ['packages/ui/src', 'packages/react/src', 'packages/chat/src', 'packages/admin/src'])
     for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/^(?!testing).*(?<!test|stories)\.tsx$/.test(entry)) continue;
       for (const { text } of readClassText(readFileSync(join(folder, entry), 'utf8'), entry).classes)

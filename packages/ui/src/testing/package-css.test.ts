@@ -40,7 +40,7 @@ describe('the style sheet of dependent packages', () => {
   beforeAll(async () => {
     styles = await withMarkedSources(styledPackages, async (content) => {
       for (const path of await readdir(content, { recursive: true }))
-        if (/^(chat|admin)\/.*\.tsx?$/.test(path))
+        if (/^(react|chat|admin)\/.*\.tsx?$/.test(path))
           unmarked.push(
             ...unmarkedIn(await readFile(join(content, path), 'utf8'), path).map(
               (text) => `${path}: ${text}`,

@@ -5,7 +5,7 @@ import {
   BlockHostsProvider,
   type BlockHosts,
 } from '../../../../packages/chat/src/base/blocks/block-hosts.js';
-import { useFrameStore } from '../../../../packages/chat/src/base/state/use-store.js';
+import { useFrameStore } from '@stoa/react';
 import {
   createMarkdownCache,
   Markdown,

@@ -1,4 +1,4 @@
-import { saveBlob } from '../files/save-blob.js';
+import { saveBlob } from '@stoa/react';
 
 /** An SVG as a file. */
 export const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml;charset=utf-8' });

@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore, Stoa } from '@stoa/core/state';
+import { useSelectedConversation, useStoa } from '@stoa/react';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
-import { useSelectedConversation, useStoa } from '../state/stoa-context.js';
 import type { Intent, IntentHandler, IntentRegistry } from './intents.js';
 
 /** Connects commands with the parts of a page that carry them out. */

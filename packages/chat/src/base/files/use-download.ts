@@ -1,10 +1,9 @@
 'use client';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
+import { openAddress, useConversationStoa } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useConversationStoa } from '../state/stoa-context.js';
 import { conversationSentencesTexts } from '../message/conversation-sentences.texts.js';
-import { openAddress } from './open-address.js';
 
 /** Whether a file is being asked for, and what went wrong with it. */
 export interface Download {

@@ -1,5 +1,6 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { useMediumScreen, useStoa, useStore } from '@stoa/react';
 import { cn, Sheet } from '@stoa/ui';
 import {
   forwardRef,
@@ -12,9 +13,6 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { useMediumScreen } from '../screen/use-small-screen.js';
-import { useStoa } from '../state/stoa-context.js';
-import { useStore } from '../state/use-store.js';
 
 const narrowestPx = 320;
 const keyStepPx = 24;

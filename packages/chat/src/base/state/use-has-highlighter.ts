@@ -1,7 +1,6 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
-import { useStoa } from './stoa-context.js';
-import { useStore } from './use-store.js';
+import { useStoa, useStore } from '@stoa/react';
 
 /** Whether the highlighter is offered: its flag, and the person's choice. @source protocol §10 */
 export function useHasHighlighter(): boolean {

@@ -2,9 +2,8 @@
 import type { Prompt } from '@stoa/core/contract';
 import { isShownPrompt } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useMemo } from 'react';
-import { useStoa } from './stoa-context.js';
-import { useStore } from './use-store.js';
 
 /**
  * The templates that a list or a choice offers: hidden ones with the flag `overrideInvisiblePrompts` alone, and the chosen one always.

@@ -1,4 +1,5 @@
 'use client';
+import { ConversationStoaProvider, lazyOverlay, lazyPart, loadingTexts, useStore } from '@stoa/react';
 import {
   DirectionProvider,
   IconButton,
@@ -10,10 +11,6 @@ import {
 } from '@stoa/ui';
 import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { ConversationStoaProvider } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import type { EmbedController } from '../controller.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 import { chatCatalog, initialCatalog, localeOfTexts } from '../texts/panel-language.js';
@@ -29,7 +26,6 @@ import { useLanguage, type PanelLanguage } from './use-language.js';
 import { usePanelTheme } from './look/use-panel-theme.js';
 import { useReportVisibility } from './use-report-visibility.js';
 import { messageTexts } from '../../rooms/thread/message/message.texts.js';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { panelTexts } from '../texts/panel.texts.js';
 
 const PanelMenu = lazyOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');

@@ -1,4 +1,5 @@
 'use client';
+import type { LazyOverlayProps } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import { Eraser, History, Plus } from 'lucide-react';
 import {
@@ -11,7 +12,6 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 
 const icons = { new: Plus, history: History, clear: Eraser } as const;
 

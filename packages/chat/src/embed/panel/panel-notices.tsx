@@ -1,8 +1,7 @@
 'use client';
+import { toToast, useStore } from '@stoa/react';
 import { Toaster } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useStore } from '../../base/state/use-store.js';
-import { toToast } from '../../rooms/notices/notices.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 
 /** Notifications of the state, shown inside the panel alone. */

@@ -1,5 +1,5 @@
 'use client';
-import { useStore } from '../../base/state/use-store.js';
+import { useStore } from '@stoa/react';
 import type { EmbedController } from '../controller.js';
 
 /** Whether the panel over the page is in its larger form, as the person chose; the element gives it its size. */

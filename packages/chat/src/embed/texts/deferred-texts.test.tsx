@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { lazyPart } from '@stoa/react';
 import { createLazyCatalog, TextsProvider, useTexts } from '@stoa/ui';
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { codeTexts } from '../../parts/code/code.texts.js';
 import { markdownTexts } from '../../parts/markdown/index.js';
 import { loadTranslation } from './load-translation.js';

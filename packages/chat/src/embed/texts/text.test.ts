@@ -1,10 +1,9 @@
+import { copyTexts, loadingTexts } from '@stoa/react';
 import { mergeTexts } from '@stoa/ui';
 import { describe, expect, it } from 'vitest';
 import { codeTexts } from '../../parts/code/code.texts.js';
-import { copyTexts } from '../../parts/code/copy.texts.js';
 import { elementsTexts } from '../../parts/markdown/index.js';
 import { shownLinksTexts } from '../../parts/links/shown-links.texts.js';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 import { queueTexts } from '../../rooms/composer/queue.texts.js';
 import { waitingListTexts } from '../../rooms/composer/waiting-list.texts.js';

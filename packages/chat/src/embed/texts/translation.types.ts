@@ -1,9 +1,8 @@
+import type { copyTexts, loadingTexts } from '@stoa/react';
 import type { CatalogOf, LazyCatalog, Texts, TextsOf } from '@stoa/ui';
-import type { loadingTexts } from '../../base/lazy/loading.texts.js';
 import type { conversationSentencesTexts } from '../../base/message/conversation-sentences.texts.js';
 import type { chartsTexts } from '../../parts/charts/charts.texts.js';
 import type { codeTexts } from '../../parts/code/code.texts.js';
-import type { copyTexts } from '../../parts/code/copy.texts.js';
 import type { diagramsTexts } from '../../parts/diagrams/diagrams.texts.js';
 import type { citationTexts } from '../../parts/links/citation.texts.js';
 import type { linksTexts } from '../../parts/links/links.texts.js';

@@ -1,7 +1,6 @@
 'use client';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { LoadFailure } from '../../base/lazy/load-states.js';
+import { lazyPart, LoadFailure } from '@stoa/react';
 import type { Fence } from '../../base/blocks/fence.js';
 
 /** The component of a kind of fenced block other than code. */

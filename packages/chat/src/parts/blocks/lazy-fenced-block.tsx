@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { CodeChunk } from '../code/code-lines.js';
 import { useChunks } from '../code/use-chunks.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 import type { Fence } from '../../base/blocks/fence.js';
 
 const asWideAsLines: CSSProperties = { width: 'max-content', minWidth: '100%' };

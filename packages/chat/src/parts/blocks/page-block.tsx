@@ -1,7 +1,7 @@
 'use client';
+import { useStore } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import { CodeBlock } from '../code/code-block.js';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { BlockRenderers } from '../../base/blocks/block-renderers.js';

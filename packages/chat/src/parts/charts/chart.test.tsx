@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import type { BlockWorker } from '../../base/blocks/block-hosts.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { readPalette } from '../../base/blocks/use-palette.js';

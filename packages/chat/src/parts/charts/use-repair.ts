@@ -1,7 +1,7 @@
 'use client';
 import { isImported } from '@stoa/core/rules';
+import { useConversationStoaIfAny } from '@stoa/react';
 import { useEffect, useState } from 'react';
-import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
 import { runOf } from '../../base/message/run-record.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 

@@ -1,9 +1,8 @@
 'use client';
+import { CopyButton, saveBlob } from '@stoa/react';
 import { IconButton, useTexts } from '@stoa/ui';
 import { Download, WrapText } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { CopyButton } from './copy-button.js';
-import { saveBlob } from '../../base/files/save-blob.js';
 import { codeTexts } from './code.texts.js';
 
 export interface CodeHeaderProps {

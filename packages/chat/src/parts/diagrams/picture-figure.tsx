@@ -1,4 +1,5 @@
 'use client';
+import { CopyButton } from '@stoa/react';
 import { IconButton, Spinner, useTexts } from '@stoa/ui';
 import { Code, Maximize2, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { BlockFigure } from '../../base/blocks/block-figure.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { CodeBlock } from '../code/code-block.js';
 import { codeTexts } from '../code/code.texts.js';
-import { CopyButton } from '../code/copy-button.js';
 import type { SanitizedSvg } from './sanitize-svg.js';
 import { SaveMenu } from './save-menu.js';
 import { ZoomDialog } from './zoom-dialog.js';

@@ -1,11 +1,10 @@
 'use client';
 import { isSourceOffered, markStatement, type CitedPassage } from '@stoa/core/rules';
+import { type LazyOverlayProps, useConversationStoa } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { FileText } from 'lucide-react';
 import { DownloadButton } from '../../base/files/download-button.js';
-import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { MessagePopover } from './message-popover.js';
 import { citationTexts } from './citation.texts.js';
 

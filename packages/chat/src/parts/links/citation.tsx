@@ -1,7 +1,7 @@
 'use client';
 import type { CitedPassage } from '@stoa/core/rules';
+import { lazyOverlay } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import type { CitationPassageProps } from './citation-passage.js';
 import { citationTexts } from './citation.texts.js';

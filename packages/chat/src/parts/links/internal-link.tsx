@@ -1,8 +1,8 @@
 'use client';
 import type { InternalLink as Link } from '@stoa/core/rules';
+import { lazyOverlay } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { linkClass } from './link-classes.js';
 import type { LinkConfirmationProps } from './link-confirmation.js';

@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** `ExternalImage`, loaded with the first image of another site. */
 export const LazyExternalImage = lazyPart(

@@ -7,12 +7,10 @@ import {
   isImported,
 } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
+import { type LazyOverlayProps, useConversationStoa, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
-import { useConversationStoa, useStoaIfAny } from '../../base/state/stoa-context.js';
 import { useDownload } from '../../base/files/use-download.js';
-import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { MessagePopover } from './message-popover.js';
 import { linksTexts } from './links.texts.js';

@@ -2,9 +2,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ThreadMessage } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { useMemo, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { Markdown } from '../markdown/index.js';
 import { findViolations } from '../../testing/axe.js';

@@ -1,7 +1,7 @@
 'use client';
+import type { LazyOverlayProps } from '@stoa/react';
 import { cn, Popover } from '@stoa/ui';
 import { useId, useState, type ReactNode } from 'react';
-import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 
 export interface MessagePopoverProps extends LazyOverlayProps {
   className: string;

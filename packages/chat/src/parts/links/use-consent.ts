@@ -1,9 +1,8 @@
 'use client';
 import { noExternalContent, selectIsShown, type ExternalContentState } from '@stoa/core/state';
+import { useConversationStoaIfAny, useStore } from '@stoa/react';
 import { useEffect, useMemo } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 
 const nobody = createStore<ExternalContentState>(() => noExternalContent);
 

@@ -1,10 +1,9 @@
 'use client';
 import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useTexts, type TextsOf } from '@stoa/ui';
 import { Blocks, Brain, CircleDollarSign, Shapes, type LucideIcon } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { accountTexts } from './account.texts.js';
 
 /** A dialog about what a person owns, with the flag and the option of the person that it needs. */

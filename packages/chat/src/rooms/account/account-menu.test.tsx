@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { themeChoiceOf } from '@stoa/core/rules';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { AccountMenu } from './account-menu.js';

@@ -1,6 +1,7 @@
 'use client';
 import { readThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Menu, useTexts } from '@stoa/ui';
 import {
   Download,
@@ -12,8 +13,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isMakingFile } from '../../base/files/is-making-file.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useAccountDialogs } from './account-dialogs.js';
 import { MenuButton } from './menu-button.js';
 import { accountTexts } from './account.texts.js';

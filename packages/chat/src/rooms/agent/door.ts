@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** The work of an agent, fetched with the first message that has some. */
 export const AgentPanel = lazyPart(() => import('./agent-panel.js').then((room) => room.AgentPanel), {

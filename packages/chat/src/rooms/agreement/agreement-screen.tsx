@@ -2,10 +2,10 @@
 import { sentence } from '@stoa/core/contract';
 import { acceptanceFaults } from '@stoa/core/rules';
 import type { AgreementState, AgreementStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { Banner, Button, Field, Input, Skeleton, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import { AgreementText } from './agreement-text.js';
 import { agreementTexts } from './agreement.texts.js';
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** The data disclosure before the workspace, for those who have to accept one. */
 export const LazyAgreementScreen = lazyPart(() =>

@@ -2,11 +2,11 @@
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
 import { artifactText } from '@stoa/core/rules';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ArtifactActions } from './artifact-actions.js';

@@ -2,6 +2,7 @@
 import type { Artifact } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore, type ArtifactRoom } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
+import { CopyButton, saveBlob, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import {
   BookmarkPlus,
@@ -18,10 +19,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { isMakingFile } from '../../base/files/is-making-file.js';
-import { saveBlob } from '../../base/files/save-blob.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { CopyButton } from '../../parts/code/copy-button.js';
 import { filesOf } from './artifact-file.js';
 import { artifactsTexts } from './artifacts.texts.js';
 

@@ -10,11 +10,10 @@ import {
   type ArtifactProposal,
 } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
+import { useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { ArtifactCardProps } from '../../base/blocks/artifact-parts.js';
-import { useStoaIfAny } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { Card } from './artifact-card.parts.js';
 import { OpenArtifact } from './open-artifact.js';
 import { artifactsTexts, type ArtifactsText } from './artifacts.texts.js';

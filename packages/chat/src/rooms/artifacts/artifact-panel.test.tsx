@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { GenerationState } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { planId, planVersions, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { ArtifactPanel } from './artifact-panel.js';

@@ -1,11 +1,11 @@
 'use client';
 import { artifactKinds, artifactText, versionKey, type Artifact } from '@stoa/core/rules';
 import type { ArtifactFacts, ConversationStore, ShownArtifact } from '@stoa/core/state';
+import { lazyPart } from '@stoa/react';
 import { Button, cn, EmptyState, IconButton, SegmentedControl, useTexts } from '@stoa/ui';
 import { ChevronLeft, ChevronRight, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useHasHighlighter } from '../../base/state/use-has-highlighter.js';
 import type { VersionHighlighterProps } from '../highlighter/door.js';
 import { ArtifactActions } from './artifact-actions.js';

@@ -2,7 +2,7 @@
 import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
 import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { makeStoa } from '../../testing/make-stoa.js';

@@ -1,11 +1,9 @@
 'use client';
 import type { ConversationStore, ShownArtifact } from '@stoa/core/state';
+import { useMediumScreen, useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useMediumScreen } from '../../base/screen/use-small-screen.js';
 import { SideFrame } from '../../base/side-frame/side-frame.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { ArtifactPanel } from './artifact-panel.js';
 import { artifactsTexts } from './artifacts.texts.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore, VersionRef } from '@stoa/core/state';
+import { useStoaIfAny } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
-import { useStoaIfAny } from '../../base/state/stoa-context.js';
 import { artifactsTexts } from './artifacts.texts.js';
 
 export interface OpenArtifactProps {

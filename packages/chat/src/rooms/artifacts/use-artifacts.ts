@@ -1,8 +1,8 @@
 'use client';
 import { readArtifacts, type Artifacts } from '@stoa/core/rules';
 import type { ConversationStore, GenerationState } from '@stoa/core/state';
+import { useFrameStore, useStore } from '@stoa/react';
 import { useMemo } from 'react';
-import { useFrameStore, useStore } from '../../base/state/use-store.js';
 
 const idle: GenerationState = { status: 'idle' };
 const nothing = {

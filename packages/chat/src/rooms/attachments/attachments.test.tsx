@@ -2,11 +2,11 @@
 import '../../testing/dom-gaps.js';
 import { failed, success } from '@stoa/core/contract';
 import type { Attachment } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';

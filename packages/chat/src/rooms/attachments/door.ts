@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** Documents under a sent message; most messages have none. */
 export const MessageDocuments = lazyPart(() =>

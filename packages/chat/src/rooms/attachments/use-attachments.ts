@@ -7,10 +7,9 @@ import {
   type ConversationStore,
   type RefusedFile,
 } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useReadTexts, useTexts } from '@stoa/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { attachmentsTexts } from './attachments.texts.js';
 import { uploadFileOf } from './dropped-files.js';
 

@@ -1,9 +1,8 @@
 'use client';
 import type { UsageShare } from '@stoa/core/rules';
+import { useStoa, useStore } from '@stoa/react';
 import { useTexts, formatUsd, useLocale } from '@stoa/ui';
 import { useId } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { billingTexts } from './billing.texts.js';
 
 /** Cost per model, highest first, with a bar for its share. */

@@ -1,9 +1,9 @@
 'use client';
 import type { MonthCost } from '@stoa/core/contract';
 import { usageByDay, usageByModel } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, useTexts, formatUsd, useLocale } from '@stoa/ui';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { billingTexts } from './billing.texts.js';
 import { DayChart } from './day-chart.js';
 import { ModelCosts } from './model-costs.js';

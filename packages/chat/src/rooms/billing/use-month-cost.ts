@@ -1,8 +1,7 @@
 'use client';
 import type { BillingActions, BillingState } from '@stoa/core/state';
+import { useLazyStore, useStoa } from '@stoa/react';
 import { useEffect } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useLazyStore } from '../../base/state/use-lazy-store.js';
 
 const nothing: BillingState = { status: 'loading', cost: null };
 

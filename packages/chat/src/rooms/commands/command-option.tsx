@@ -1,7 +1,7 @@
 'use client';
+import { RowTitle } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { RowTitle } from '../../base/titles/row-title.js';
 
 export interface CommandOptionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   icon?: ReactNode;

@@ -1,10 +1,9 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
+import { type Distinctions, useConversationsApart, useStore } from '@stoa/react';
 import { Dialog, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useStore } from '../../base/state/use-store.js';
-import { useConversationsApart, type Distinctions } from '../../base/titles/use-told-apart.js';
 import { keyOf } from './bindings.js';
 import { CommandOption, type CommandOptionProps } from './command-option.js';
 import { commands, type Command } from './commands.js';

@@ -1,7 +1,6 @@
 'use client';
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { FloatingLoadFailure, lazyPart } from '@stoa/react';
 import { CommandsContext } from '../../base/commands/commands-context.js';
 import { commandsTexts } from './commands.texts.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';

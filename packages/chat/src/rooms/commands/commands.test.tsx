@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';

@@ -1,9 +1,8 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, IconButton, useTexts } from '@stoa/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
 import { commands, type Command, type CommandId } from './commands.js';
 import { KeyHint } from './key-hint.js';

@@ -1,7 +1,6 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useStore } from '../../base/state/use-store.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import type { ReactNode } from 'react';
 import { keyOf } from './bindings.js';
 import { commands, type Command, type CommandGroup } from './commands.js';

@@ -1,6 +1,6 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { Button, Dialog, useTexts } from '@stoa/ui';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { ShortcutList } from './shortcut-list.js';
 import { commandsTexts } from './commands.texts.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useState, type KeyboardEvent } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
+import { isComposing } from '@stoa/react';
 
 export interface ListNavigation {
   /** The entry that Enter takes; null in an empty list. */

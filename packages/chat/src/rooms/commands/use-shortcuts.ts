@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import { useStore } from '../../base/state/use-store.js';
+import { useStore } from '@stoa/react';
 import { keyOf } from './bindings.js';
 import { commands, type Command } from './commands.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
+import { directionOf, StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
@@ -8,8 +9,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
-import { directionOf } from '../../base/screen/direction-of.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';

@@ -1,12 +1,16 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import {
+  directionOf,
+  inertWhile,
+  isComposing,
+  isSubmitKey,
+  useIsHydrated,
+  useTouchKeyboard,
+} from '@stoa/react';
 import { Button, cn, IconButton, Textarea, Tooltip, useTexts } from '@stoa/ui';
 import { ArrowUp, ListPlus, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
-import { directionOf } from '../../base/screen/direction-of.js';
-import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
-import { inertWhile, useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { composerTexts } from './composer.texts.js';
 import { queueTexts } from './queue.texts.js';
 

@@ -2,11 +2,14 @@
 import { prefixNameOf } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  canFocusQuietly,
+  isFocusLost,
+  useBrowserLayoutEffect,
+  useConversationStoa,
+  useStore,
+} from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { canFocusQuietly, isFocusLost } from '../../base/focus/focus.js';
-import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';

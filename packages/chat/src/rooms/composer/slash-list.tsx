@@ -10,10 +10,9 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
+import { useStore, useTemplatesApart } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
-import { useStore } from '../../base/state/use-store.js';
-import { useTemplatesApart } from '../../base/titles/use-told-apart.js';
 import {
   CommandOption,
   type CommandOptionProps,

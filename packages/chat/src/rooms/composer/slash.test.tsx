@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';

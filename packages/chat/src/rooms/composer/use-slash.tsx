@@ -1,7 +1,7 @@
 'use client';
 import { hasVariables } from '@stoa/core/rules';
+import { useStoaIfAny } from '@stoa/react';
 import { useCallback, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import { useStoaIfAny } from '../../base/state/stoa-context.js';
 import type { ComposerList } from './composer.js';
 import type { SlashHandle, SlashListProps } from './slash-list.js';
 

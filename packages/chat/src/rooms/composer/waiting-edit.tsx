@@ -1,8 +1,7 @@
 'use client';
+import { isComposing, isSubmitKey, useTouchKeyboard } from '@stoa/react';
 import { Button, Textarea, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
-import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
 import { waitingListTexts } from './waiting-list.texts.js';
 
 export interface WaitingEditProps {

@@ -1,9 +1,9 @@
 'use client';
 import type { QueuedMessage } from '@stoa/core/state';
+import { findByData } from '@stoa/react';
 import { cn, IconButton, Button, useTexts } from '@stoa/ui';
 import { ArrowUp, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { findByData } from '../../base/focus/find-by-data.js';
 import { WaitingEdit } from './waiting-edit.js';
 import { headingOf } from './queue-heading.js';
 import { queueTexts } from './queue.texts.js';

@@ -1,9 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { lazyPart, LoadFailureLine, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { LoadFailureLine } from '../../base/lazy/load-states.js';
-import { useStore } from '../../base/state/use-store.js';
 import { headingOf } from './queue-heading.js';
 import { queueTexts } from './queue.texts.js';
 import type { WaitingListProps } from './waiting-list.js';

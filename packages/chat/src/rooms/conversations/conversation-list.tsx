@@ -1,11 +1,9 @@
 'use client';
 import { arrangeList } from '@stoa/core/rules';
+import { isFocusLost, useStoa, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { isFocusLost } from '../../base/focus/focus.js';
 import { ListRowView } from './rows/list-row-view.js';
 import { RowMenu } from './rows/row-menu.js';
 import { rowElementId, type Chosen } from './rows/row-parts.js';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Folder } from '@stoa/core/contract';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { fixtureNow, listItem } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';

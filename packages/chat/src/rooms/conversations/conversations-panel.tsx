@@ -1,16 +1,14 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { NameField, useStoa, useStore } from '@stoa/react';
 import { Button, cn, IconButton, useTexts } from '@stoa/ui';
 import { FolderPlus, SquarePen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { LazyListBody } from './lazy-list.js';
 import { ListMenu } from './list-menu.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ListTroubles } from './list-troubles.js';
-import { NameField } from '../../base/form/name-field.js';
 import { SearchBox } from './search/search-box.js';
 import { useListedItems } from './use-listed-items.js';
 import { useSelection } from './use-selection.js';

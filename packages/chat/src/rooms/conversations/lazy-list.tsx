@@ -1,6 +1,5 @@
 'use client';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart, LoadFailure } from '@stoa/react';
 import { ListSkeleton } from './list-skeleton.js';
 
 /** The list itself. Nobody needs it to read or write a message, so it is fetched beside the page, not with it. */

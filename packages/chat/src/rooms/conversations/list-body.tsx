@@ -1,11 +1,9 @@
 'use client';
 import { isOwnFolder } from '@stoa/core/rules';
+import { InertUntilHydrated, useStoa, useStore } from '@stoa/react';
 import { EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
-import { InertUntilHydrated } from '../../base/lazy/inert-until-hydrated.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { ConversationList } from './conversation-list.js';
 import { SearchResults } from './search/search-results.js';
 import { SelectionBar } from './selection-bar.js';

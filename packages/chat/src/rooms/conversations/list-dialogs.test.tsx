@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { Dialog } from '@stoa/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { listItem } from '../../testing/fixtures.js';
 import { makeStoa } from '../../testing/make-stoa.js';

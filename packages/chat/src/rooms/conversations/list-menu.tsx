@@ -1,10 +1,9 @@
 'use client';
 import type { ListSort } from '@stoa/core/rules';
+import { useStoa, useStore } from '@stoa/react';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { BrushCleaning, Download, FolderX, ListChecks, SlidersHorizontal, Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { listTexts } from './list.texts.js';
 
 export interface ListMenuProps {

@@ -1,6 +1,6 @@
 'use client';
+import { loadingTexts } from '@stoa/react';
 import { cn, Skeleton, useTexts } from '@stoa/ui';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 const widths = [cn('w-24'), cn('w-4/5'), cn('w-3/5'), cn('w-11/12'), cn('w-2/3'), cn('w-4/5'), cn('w-1/2')];
 

@@ -1,11 +1,8 @@
 'use client';
+import { loadingTexts, sentencesTexts, useStoa, useStore } from '@stoa/react';
 import { Banner, useTexts } from '@stoa/ui';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { storageTexts } from './storage.texts.js';
 import { conversationsTexts } from './conversations.texts.js';
-import { sentencesTexts } from '../../base/message/sentences.texts.js';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** Problems with storing or loading the list, each with its remedy. */
 export function ListTroubles() {

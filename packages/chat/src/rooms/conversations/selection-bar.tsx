@@ -1,5 +1,6 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, Tooltip, useTexts } from '@stoa/ui';
 import {
   Cloud,
@@ -13,8 +14,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { SelectionCount, SelectionFrame } from '../../base/selection/selection-frame.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
 import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';

@@ -1,9 +1,8 @@
 'use client';
 import { isBlank } from '@stoa/core/rules';
 import type { ListItem } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useMemo } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 
 /** Listed conversations: all that have messages. */
 export function useListedItems(): ListItem[] {

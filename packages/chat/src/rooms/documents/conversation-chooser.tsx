@@ -1,10 +1,8 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
+import { SearchedChoices, useConversationsApart, useFormatDate, withChecked } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
-import { SearchedChoices, withChecked } from '../../base/form/searched-choices.js';
-import { useConversationsApart } from '../../base/titles/use-told-apart.js';
 import { documentsTexts } from './documents.texts.js';
 
 export interface ConversationChooserProps {

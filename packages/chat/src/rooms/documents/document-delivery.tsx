@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
+import { useStoa } from '@stoa/react';
 
 /** Whether an address leads to a file and to nothing else. */
 export function canBeFetched(url: string): boolean {

@@ -1,10 +1,10 @@
 'use client';
 import { documentFormats, type DocumentFormat } from '@stoa/core/contract';
 import type { DocumentOptions, MessageFilter } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { Checkbox, Field, Input, SegmentedControl, Select, Switch, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { documentsTexts } from './documents.texts.js';
 
 type Whose = 'assistant' | 'user' | 'all';

@@ -1,10 +1,9 @@
 'use client';
 import { defaultDocumentOptions, type DocumentOptions } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';

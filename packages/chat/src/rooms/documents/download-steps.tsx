@@ -1,9 +1,9 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import type { DownloadState } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { Banner, Button, Dialog, Progress, useTexts } from '@stoa/ui';
 import { Download } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { canBeFetched } from './document-delivery.js';
 import { documentsTexts } from './documents.texts.js';
 

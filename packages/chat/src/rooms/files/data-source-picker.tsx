@@ -1,11 +1,11 @@
 'use client';
 import { limits, type DataSource } from '@stoa/core/contract';
 import { docsTypes, slidesTypes, sourceOfFile, sourceOfTag, tagColour } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
 import { Banner, Button, cn, Dialog, Tabs, TagDot, useTexts } from '@stoa/ui';
 import { Check, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { FilesTable } from './files-table.js';
 import { useFileList } from './use-file-list.js';
 import { usePageUploads } from './use-page-uploads.js';

@@ -2,6 +2,7 @@
 import { fileSortIndexes, listedFileStatuses } from '@stoa/core/contract';
 import { fileKinds } from '@stoa/core/rules';
 import type { FileListState, FileListStore } from '@stoa/core/state';
+import { isComposing } from '@stoa/react';
 import {
   cn,
   Field,
@@ -23,7 +24,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
 import { filesTexts } from './files.texts.js';
 
 const chipClass = cn(

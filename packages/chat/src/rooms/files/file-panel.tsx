@@ -1,11 +1,11 @@
 'use client';
 import type { FileRecord } from '@stoa/core/contract';
 import { fileKindOf, isTextType, previewKindOf } from '@stoa/core/rules';
+import { useFormatDate } from '@stoa/react';
 import { Button, EmptyState, IconButton, SegmentedControl, Spinner, useTexts } from '@stoa/ui';
 import { Download, FileX, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SideFrame } from '../../base/side-frame/side-frame.js';
-import { useFormatDate } from '../../base/state/use-format-date.js';
 import { FileIcon } from '../attachments/door.js';
 import { FilePreview } from '../generated-files/door.js';
 import { FileTags, type FileTagsProps } from './file-cells.js';

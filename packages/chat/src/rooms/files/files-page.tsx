@@ -1,12 +1,10 @@
 'use client';
 import type { FileRecord } from '@stoa/core/contract';
+import { useSmallScreen, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, cn, IconButton, Menu, Progress, useTexts } from '@stoa/ui';
 import { Download, Ellipsis, Paperclip, RefreshCw, Tags, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDownload } from '../../base/files/use-download.js';
-import { useSmallScreen } from '../../base/screen/use-small-screen.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { AttachmentTray, useFileDrop } from '../attachments/door.js';
 import { DeleteFiles } from './delete-files.js';
 import { FileMenu } from './file-menu.js';

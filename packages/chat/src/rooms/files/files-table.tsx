@@ -2,11 +2,11 @@
 import { limits, type FileRecord } from '@stoa/core/contract';
 import { fileKindOf } from '@stoa/core/rules';
 import type { FileListState, FileListStore } from '@stoa/core/state';
+import { useFormatDate } from '@stoa/react';
 import { Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { FileStack, SearchX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
 import { FileFilters } from './file-filters.js';
 import { FileCell, FileTagList } from './file-cells.js';
 import { filesTexts } from './files.texts.js';

@@ -2,10 +2,10 @@
 import { limits } from '@stoa/core/contract';
 import { tagColour } from '@stoa/core/rules';
 import type { FileListStore } from '@stoa/core/state';
+import { ConfirmRow } from '@stoa/react';
 import { Button, Dialog, IconButton, Input, TagDot, useTexts } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { filesTexts } from './files.texts.js';
 
 export interface ManageTagsProps {

@@ -1,7 +1,7 @@
 'use client';
 import { initialFileList, type FileListState, type FileListStore } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 
 const noSubscription = () => () => undefined;
 

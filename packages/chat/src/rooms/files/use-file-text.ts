@@ -1,7 +1,7 @@
 'use client';
 import type { FileText } from '@stoa/core/contract';
+import { useStoa } from '@stoa/react';
 import { useCallback, useEffect, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 
 /** What has been fetched of a text. */
 export interface FetchedText extends Pick<FileText, 'passages' | 'next' | 'sections' | 'isCut'> {

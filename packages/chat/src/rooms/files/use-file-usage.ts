@@ -1,8 +1,8 @@
 'use client';
 import { usesFile } from '@stoa/core/rules';
 import type { ConversationListStore, FileListStore } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { useEffect, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 
 export interface FileUsage {
   /** `incomplete`: a part of the conversations could not be looked through. */

@@ -1,9 +1,8 @@
 'use client';
 import { selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { uploadFileOf } from '../attachments/door.js';
 import { filesTexts } from './files.texts.js';
 

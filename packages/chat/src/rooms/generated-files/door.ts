@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** The files of a reply, fetched with the first message that has some. */
 export const GeneratedFilesPanel = lazyPart(

@@ -1,10 +1,10 @@
 'use client';
 import { previewKindOf, shortened, type GeneratedFile, type PreviewKind } from '@stoa/core/rules';
 import { limits } from '@stoa/core/contract';
+import { lazyPart } from '@stoa/react';
 import { IconButton, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { Eye, EyeOff, FileImage, FileSpreadsheet, FileText, File, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { DownloadButton } from '../../base/files/download-button.js';
 import { ImagePreview } from './image-preview.js';
 import { PdfPreview } from './pdf-preview.js';

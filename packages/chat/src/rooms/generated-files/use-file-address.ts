@@ -1,10 +1,9 @@
 'use client';
 import { isAddressFresh, type FileAddress, type GeneratedFile } from '@stoa/core/rules';
 import type { FileRequest } from '@stoa/core/state';
+import { placeOf, useConversationStoa } from '@stoa/react';
 import { useCallback, useEffect, useState } from 'react';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { classifyImage, classifyLink } from '../../parts/links/links.js';
-import { placeOf } from '../../base/files/open-address.js';
 
 /** A file that can be previewed: by default one that a code interpreter made. */
 export type PreviewFile = GeneratedFile & {

@@ -1,7 +1,7 @@
 'use client';
 import type { TextStart } from '@stoa/core/state';
+import { useConversationStoa } from '@stoa/react';
 import { useEffect, useState } from 'react';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
 
 /** How far the beginning of a text file is. */
 export type ReadText = { status: 'reading' } | { status: 'failed' } | { status: 'read'; text: TextStart };

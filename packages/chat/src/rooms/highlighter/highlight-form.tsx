@@ -1,10 +1,10 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
+import { isSubmitKey, useTouchKeyboard } from '@stoa/react';
 import { Button, Field, IconButton, SegmentedControl, Select, Textarea, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { isSubmitKey, useTouchKeyboard } from '../../base/focus/use-touch-keyboard.js';
 import { highlighterTexts } from './highlighter.texts.js';
 
 export const modes = ['prompt', 'edit', 'compose'] as const;

@@ -2,12 +2,12 @@
 import '../../testing/dom-gaps.js';
 import { failed, sentence } from '@stoa/core/contract';
 import { versionKey } from '@stoa/core/rules';
+import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsContext } from '../../base/commands/commands-context.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';

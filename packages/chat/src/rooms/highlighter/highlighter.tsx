@@ -2,12 +2,10 @@
 import { sentence } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
 import type { ConversationStore, HighlighterActions, VersionRef } from '@stoa/core/state';
+import { useLazyStore, useStoa, useStore } from '@stoa/react';
 import { Popover, useTexts } from '@stoa/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useLazyStore } from '../../base/state/use-lazy-store.js';
-import { useStore } from '../../base/state/use-store.js';
 import { EditLine } from './edit-line.js';
 import { findInSource, placesIn } from './find-in-source.js';
 import { HighlightBar } from './highlight-bar.js';

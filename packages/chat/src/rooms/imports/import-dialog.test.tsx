@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { ImportReport, ImportState } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import './import-dialog.js';

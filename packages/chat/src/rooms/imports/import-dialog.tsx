@@ -1,10 +1,9 @@
 'use client';
 import type { ImportState } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Dialog, useTexts } from '@stoa/ui';
 import { useEffect } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { ChooseStep, DoneStep, FailedStep, ImportingStep, ReadingStep, ReadyStep } from './import-steps.js';
 import { importsTexts } from './imports.texts.js';
 

@@ -1,9 +1,8 @@
 'use client';
 import { selectFlag, type ImportState } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, Progress, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { useEffect, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { StorageChoice, startTexts } from '../start/door.js';
 import { DropZone } from './drop-zone.js';
 import { ImportReportView } from './import-report.js';

@@ -1,6 +1,7 @@
 'use client';
 import { integrationIds, type IntegrationId } from '@stoa/core/contract';
 import type { IntegrationsActions, IntegrationsState } from '@stoa/core/state';
+import { useLazyStore, useStoa } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, Tabs, useTexts } from '@stoa/ui';
 import {
   CalendarDays,
@@ -14,8 +15,6 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useLazyStore } from '../../base/state/use-lazy-store.js';
 import { integrationsTexts } from './integrations.texts.js';
 import { openWindow } from './open-window.js';
 

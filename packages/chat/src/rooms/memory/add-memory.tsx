@@ -1,10 +1,9 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import type { MemoryActions, WantedMemory } from '@stoa/core/state';
+import { FailureLine, useFormDraft } from '@stoa/react';
 import { Button, Input, useTexts } from '@stoa/ui';
 import { useState } from 'react';
-import { FailureLine } from '../../base/form/failure-line.js';
-import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface AddMemoryProps {

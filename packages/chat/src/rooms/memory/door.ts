@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 const load = () => import('./composer-memory.js');
 

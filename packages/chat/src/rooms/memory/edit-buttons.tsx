@@ -1,6 +1,6 @@
 'use client';
+import { FailureLine } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
-import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface EditButtonsProps {

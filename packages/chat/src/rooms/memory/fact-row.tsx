@@ -1,9 +1,9 @@
 'use client';
 import { memoryTypes, type MemoryType, type Project } from '@stoa/core/contract';
 import type { FactChoice, MemoryActions, OfferedFact } from '@stoa/core/state';
+import { FailureLine } from '@stoa/react';
 import { Button, Select, useTexts } from '@stoa/ui';
 import { useState } from 'react';
-import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
 import { useProjectsApart } from './use-memory.js';

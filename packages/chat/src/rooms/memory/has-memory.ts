@@ -1,6 +1,5 @@
 import { selectFlag, type Stoa } from '@stoa/core/state';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
+import { useStoa, useStore } from '@stoa/react';
 
 /** Whether the person has memory: its flag, and their own option. @source chat specification §2 */
 export const hasMemory = ({ flags, settings }: Pick<Stoa, 'flags' | 'settings'>): boolean =>

@@ -1,11 +1,10 @@
 'use client';
 import { memoriesFor, memoryPrompt } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, Popover, useTexts } from '@stoa/ui';
 import { Brain, FolderKanban, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { memoryTexts } from './memory.texts.js';
 import { useMemory } from './use-memory.js';
 

@@ -1,10 +1,10 @@
 'use client';
 import type { MemoryType } from '@stoa/core/contract';
+import { useSmallScreen } from '@stoa/react';
 import { Banner, Button, Dialog, EmptyState, Field, Switch, Tabs, useTexts } from '@stoa/ui';
 import { Bot, Brain, FolderKanban, UserRound } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { AddMemory } from './add-memory.js';
 import { AssistantsTab } from './assistants-tab.js';
 import { MemoryTable } from './memory-table.js';

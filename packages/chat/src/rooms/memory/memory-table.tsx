@@ -1,15 +1,11 @@
 'use client';
 import { limits, type Memory } from '@stoa/core/contract';
 import type { MemoryActions, MemoryState } from '@stoa/core/state';
+import { ConfirmRow, findByData, useFormatDate, useFormDraft, useStoa } from '@stoa/react';
 import { Button, EmptyState, IconButton, Input, Textarea, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { Brain, Pencil, Search, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
-import { findByData } from '../../base/focus/find-by-data.js';
-import { ConfirmRow } from '../../base/form/confirm-row.js';
-import { useFormDraft } from '../../base/form/use-form-draft.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 

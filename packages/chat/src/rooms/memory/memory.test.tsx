@@ -2,11 +2,11 @@
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
 import { memoryPrompt } from '@stoa/core/rules';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
 import { DialogStage } from '../../testing/dialog-stage.js';

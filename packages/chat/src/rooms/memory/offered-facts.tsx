@@ -1,10 +1,9 @@
 'use client';
 import type { ConversationStore, OfferedFact } from '@stoa/core/state';
+import { findByData, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { findByData } from '../../base/focus/find-by-data.js';
-import { useStore } from '../../base/state/use-store.js';
 import { FactRow } from './fact-row.js';
 import { memoryTexts } from './memory.texts.js';
 import { useMemory } from './use-memory.js';

@@ -1,11 +1,9 @@
 'use client';
+import { RowTitle, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { Check, FolderKanban, FolderMinus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { RowTitle } from '../../base/titles/row-title.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
 import { useMemory, useProjectsApart } from './use-memory.js';

@@ -1,8 +1,8 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { isComposing } from '@stoa/react';
 import { Input, useTexts } from '@stoa/ui';
 import { useState } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
 import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 

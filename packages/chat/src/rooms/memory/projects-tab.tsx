@@ -1,11 +1,9 @@
 'use client';
 import type { MemoryActions, MemoryState } from '@stoa/core/state';
+import { ConfirmRow, findByData, useStoa } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { FolderKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { findByData } from '../../base/focus/find-by-data.js';
-import { ConfirmRow } from '../../base/form/confirm-row.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { AddMemory, draftIdOf } from './add-memory.js';
 import { MemoryTable } from './memory-table.js';
 import { memoryTexts } from './memory.texts.js';

@@ -1,7 +1,7 @@
 'use client';
+import { RowTitle } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { RowTitle } from '../../base/titles/row-title.js';
 
 export interface SideListProps {
   label: string;

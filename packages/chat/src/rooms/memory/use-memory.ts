@@ -1,10 +1,8 @@
 'use client';
 import type { Project } from '@stoa/core/contract';
 import type { MemoryActions, MemoryState } from '@stoa/core/state';
+import { type Distinctions, useLazyStore, useStoa, useToldApart } from '@stoa/react';
 import { useEffect, useMemo } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useLazyStore } from '../../base/state/use-lazy-store.js';
-import { useToldApart, type Distinctions } from '../../base/titles/use-told-apart.js';
 
 const nothing: MemoryState = {
   status: 'loading',

@@ -1,10 +1,9 @@
 'use client';
 import { canChoosePlugins, pluginsOf, type Plugin } from '@stoa/core/rules';
 import type { PluginsState, PluginsStore } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { useEffect, useMemo, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 
 /** Stands for the store until it is there. */
 const notLoaded = createStore<PluginsState>(() => ({ switches: {}, location: null, isOpen: false }));

@@ -2,12 +2,10 @@
 import { limits } from '@stoa/core/contract';
 import { isOwnFolder, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
+import { NameField, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Share2, Trash2, Users } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { NameField } from '../../base/form/name-field.js';
 import { promptsTexts } from './prompts.texts.js';
 
 interface FolderMenuProps {

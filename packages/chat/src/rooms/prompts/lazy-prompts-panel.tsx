@@ -1,8 +1,7 @@
 'use client';
+import { lazyPart, LoadFailure } from '@stoa/react';
 import { Skeleton } from '@stoa/ui';
 import { startTransition, useEffect, useState } from 'react';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { PromptsPanelProps } from './prompts-panel.js';
 
 function PanelSkeleton() {

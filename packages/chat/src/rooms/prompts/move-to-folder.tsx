@@ -1,11 +1,8 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
+import { RowTitle, useStoa, useStore, useToldApart } from '@stoa/react';
 import { Menu, useTexts } from '@stoa/ui';
 import { FolderInput } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { RowTitle } from '../../base/titles/row-title.js';
-import { useToldApart } from '../../base/titles/use-told-apart.js';
 import { templatesTexts } from './templates.texts.js';
 
 export interface MoveToFolderProps {

@@ -1,10 +1,8 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
+import { isComposing, useStoa, useStore } from '@stoa/react';
 import { IconButton, Input, Menu, useTexts } from '@stoa/ui';
 import { Ellipsis, FolderCog, FolderPlus, ListChecks, Plus } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { isComposing } from '../../base/focus/is-composing.js';
 import { promptsTexts } from './prompts.texts.js';
 import { templatesTexts } from './templates.texts.js';
 

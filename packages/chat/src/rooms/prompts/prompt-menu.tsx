@@ -2,10 +2,9 @@
 import type { Prompt } from '@stoa/core/contract';
 import { copyOf, isShareablePrompt, permissionsOf } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { Copy, Ellipsis, Eye, PencilLine, Play, Share2, Trash2 } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { MoveToFolder } from './move-to-folder.js';
 import { templatesTexts } from './templates.texts.js';
 

@@ -1,10 +1,10 @@
 'use client';
 import type { Prompt, Workflow } from '@stoa/core/contract';
 import { effectOf, firstLineOf, isAutomatic, permissionsOf, type PromptType } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
 import { Checkbox, cn, useTexts } from '@stoa/ui';
 import { Workflow as WorkflowIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { kindIcons } from './kinds.js';
 import { PromptMenu } from './prompt-menu.js';
 import { templatesTexts } from './templates.texts.js';

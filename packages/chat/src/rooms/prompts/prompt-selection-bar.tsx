@@ -1,9 +1,9 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { IconButton, useTexts } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SelectionCount, SelectionFrame } from '../../base/selection/selection-frame.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { templatesTexts } from './templates.texts.js';
 import { TwoStepDelete } from './two-step-delete.js';
 import type { PromptSelection } from './use-prompt-selection.js';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Folder, Prompt } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { PromptsPanel } from './prompts-panel.js';

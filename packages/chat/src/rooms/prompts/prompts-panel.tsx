@@ -2,13 +2,11 @@
 import { limits, type Prompt } from '@stoa/core/contract';
 import { arrangePrompts, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
+import { NameField, useStoa, useStore } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { BookMarked, Brain, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { NameField } from '../../base/form/name-field.js';
 import { useHasMemory } from '../memory/door.js';
 import { FolderSection } from './folder-section.js';
 import { PanelTools } from './panel-tools.js';

@@ -1,6 +1,6 @@
 'use client';
+import { ConfirmRow, type ConfirmRowProps } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { ConfirmRow, type ConfirmRowProps } from '../../base/form/confirm-row.js';
 import { templatesTexts } from './templates.texts.js';
 
 /** The second step of deleting templates. @source chat specification §4 "Template deletion is two-step" */

@@ -1,8 +1,8 @@
 'use client';
 import type { Workflow } from '@stoa/core/contract';
+import { useStoa } from '@stoa/react';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { MoveToFolder } from './move-to-folder.js';
 import { templatesTexts } from './templates.texts.js';
 

@@ -1,11 +1,11 @@
 'use client';
 import type { ProposalStatus } from '@stoa/core/rules';
 import type { ProposalReader, ProposedCall } from '@stoa/core/state';
+import { useKeepFocus } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
-import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
 import { CallView } from './call-view.js';
 import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';

@@ -1,9 +1,8 @@
 'use client';
 import type { ProposedCall } from '@stoa/core/state';
+import { useConversationStoa, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { argumentWords, callWords } from './call-words.js';
 import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';

@@ -1,11 +1,11 @@
 'use client';
 import { blockKeyOf, opFaults, type OpValues } from '@stoa/core/rules';
 import type { ProposalReader, ProposedForm } from '@stoa/core/state';
+import { useKeepFocus } from '@stoa/react';
 import { Button, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { ClipboardList } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
-import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
 import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';
 import { OpFields } from './op-fields.js';

@@ -1,9 +1,8 @@
 'use client';
 import { specialBlocks, specialKindOf, type SpecialKind } from '@stoa/core/rules';
 import { selectFlag, type ConversationStoa, type ProposalReader } from '@stoa/core/state';
+import { useConversationStoaIfAny, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useArtifactParts } from '../../base/blocks/artifact-parts.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import type { FencedKind } from '../../parts/blocks/fenced-kinds.js';

@@ -2,11 +2,11 @@
 import '../../testing/dom-gaps.js';
 import { blockKeyOf, type SpecialKind } from '@stoa/core/rules';
 import { loadProposalReader, type ProposalsState } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { findViolations } from '../../testing/axe.js';
 import { listItems, reply, run, userMessage } from '../../testing/fixtures.js';

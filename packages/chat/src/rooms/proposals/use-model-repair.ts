@@ -1,7 +1,7 @@
 'use client';
 import { isImported } from '@stoa/core/rules';
+import { useConversationStoaIfAny } from '@stoa/react';
 import { useState } from 'react';
-import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 
 /** How a model's repair of a block stands. */

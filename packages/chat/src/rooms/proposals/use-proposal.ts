@@ -9,8 +9,8 @@ import {
 } from '@stoa/core/rules';
 import type { OpValues } from '@stoa/core/rules';
 import type { ProposalRef, ThreadMessage } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { useCallback, useMemo, useState } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 
 /** A proposal as its card sees it. */

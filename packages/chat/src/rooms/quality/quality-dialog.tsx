@@ -2,10 +2,10 @@
 import { failed, sentence } from '@stoa/core/contract';
 import { needsRange } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { Banner, Button, Dialog, Spinner, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { qualityTexts } from './quality.texts.js';
 import { RangeStep } from './range-step.js';
 import { ReviewStep, type QualityForm } from './review-step.js';

@@ -1,9 +1,8 @@
 'use client';
 import type { QualityReview, ThreadMessage } from '@stoa/core/state';
+import { DraftNotice, useFormDraft } from '@stoa/react';
 import { Banner, Button, Dialog, Field, Switch, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useState } from 'react';
-import { DraftNotice } from '../../base/form/draft-notice.js';
-import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { qualityTexts } from './quality.texts.js';
 
 /** The form about a contribution. */

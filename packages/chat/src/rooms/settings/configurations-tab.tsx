@@ -1,12 +1,10 @@
 'use client';
 import { themeChoiceOf, themeSettings } from '@stoa/core/rules';
+import { Section, useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { ExternalHostsSection } from './external-hosts-section.js';
 import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
-import { Section } from '../../base/form/section.js';
 import { VisibleModels } from './visible-models.js';
 import { settingsTexts } from './settings.texts.js';
 

@@ -1,9 +1,7 @@
 'use client';
+import { Section, useStoa, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { useEffect, useRef } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { Section } from '../../base/form/section.js';
 import { linksTexts } from '../../parts/links/links.texts.js';
 
 export interface ExternalHostsProps {

@@ -1,7 +1,7 @@
 'use client';
 import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
+import { Section } from '@stoa/react';
 import { Field, Switch, useTexts } from '@stoa/ui';
-import { Section } from '../../base/form/section.js';
 import { settingsTexts } from './settings.texts.js';
 
 /** The flag that each option needs; null for none. @source chat specification §3; protocol §11.2. */

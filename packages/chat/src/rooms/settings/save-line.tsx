@@ -1,10 +1,8 @@
 'use client';
+import { sentencesTexts, useStoa, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { CloudOff } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { settingsTexts } from './settings.texts.js';
-import { sentencesTexts } from '../../base/message/sentences.texts.js';
 
 /** Says that the server has not taken the settings, and sends them again. Says nothing while all is well. */
 export function SaveLine({ className }: { className?: string }) {

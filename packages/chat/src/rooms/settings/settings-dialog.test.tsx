@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import './settings-dialog.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
 import { listItem } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';

@@ -1,8 +1,7 @@
 'use client';
 import { selectFlag, type Dialog } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Archive, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useHasWorkspaces } from './use-has-workspaces.js';
 
 /** A tab of the Settings dialog. */

@@ -1,12 +1,10 @@
 'use client';
 import type { StorageSelection } from '@stoa/core/state';
+import { Section, useStoa, useStore } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 
 import { TransferPanel } from '../conversations/door.js';
-import { Section } from '../../base/form/section.js';
 import { settingsTexts } from './settings.texts.js';
 
 /** The two that move nothing stand first. */

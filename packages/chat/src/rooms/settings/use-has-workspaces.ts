@@ -1,6 +1,5 @@
 'use client';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
+import { useStoa, useStore } from '@stoa/react';
 
 /** Whether the person saved workspaces while they existed. */
 export function useHasWorkspaces(): boolean {

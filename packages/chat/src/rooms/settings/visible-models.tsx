@@ -1,11 +1,10 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
 import { changeVisibility, isModelVisible, visibilityLockReason } from '@stoa/core/rules';
+import { CheckGroup, Section } from '@stoa/react';
 import { Input, Skeleton, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { groupModels, startTexts } from '../start/door.js';
-import { CheckGroup } from '../../base/form/check-group.js';
-import { Section } from '../../base/form/section.js';
 import { settingsTexts } from './settings.texts.js';
 
 /** From this many models on there is a search. */

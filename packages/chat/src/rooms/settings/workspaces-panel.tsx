@@ -1,7 +1,7 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { Archive } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { settingsTexts } from './settings.texts.js';
 
 /** The Workspaces tab: says that the feature is retired and how to go on. @source chat specification §2. */

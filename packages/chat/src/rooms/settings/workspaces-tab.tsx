@@ -1,15 +1,10 @@
 'use client';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { LegacyWorkspace, OpenWorkspace, WorkspaceImport } from '@stoa/core/state';
+import { CheckGroup, Section, useFormatDate, useItemsApart, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, EmptyState, Field, Select, Skeleton, useTexts } from '@stoa/ui';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { CheckGroup } from '../../base/form/check-group.js';
-import { Section } from '../../base/form/section.js';
-import { useItemsApart } from '../../base/titles/use-told-apart.js';
 import { settingsTexts } from './settings.texts.js';
 
 type Kind = keyof WorkspaceItems;

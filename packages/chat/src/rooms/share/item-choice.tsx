@@ -1,6 +1,6 @@
 'use client';
+import { SearchedChoices, withChecked } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { SearchedChoices, withChecked } from '../../base/form/searched-choices.js';
 import { shareTexts } from './share.texts.js';
 
 export interface ChoiceItem {

@@ -1,12 +1,10 @@
 'use client';
 import type { MoreShared, Outcome, SharedItem } from '@stoa/core/contract';
 import type { SharingActions } from '@stoa/core/state';
+import { ConfirmRow, findByData, useFormatDate } from '@stoa/react';
 import { Badge, Button, EmptyState, IconButton, useTexts } from '@stoa/ui';
 import { Inbox, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
-import { findByData } from '../../base/focus/find-by-data.js';
-import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
 import { shareTexts } from './share.texts.js';
 import { useEnding } from './use-ending.js';

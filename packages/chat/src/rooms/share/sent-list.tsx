@@ -1,11 +1,10 @@
 'use client';
 import type { SentItem } from '@stoa/core/contract';
 import type { SentState, SharingActions } from '@stoa/core/state';
+import { ConfirmRow, useFormatDate } from '@stoa/react';
 import { Button, cn, EmptyState, IconButton, useTexts } from '@stoa/ui';
 import { ChevronRight, Share2, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
-import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
 import { shareTexts } from './share.texts.js';
 import { useEnding } from './use-ending.js';

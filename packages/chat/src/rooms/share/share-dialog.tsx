@@ -2,16 +2,22 @@
 import { sentence } from '@stoa/core/contract';
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
 import type { Shared } from '@stoa/core/state';
+import {
+  DraftNotice,
+  lacksPeople,
+  PeopleField,
+  useConversationsApart,
+  useEmailList,
+  useFormDraft,
+  useStoa,
+  useStore,
+  useTemplatesApart,
+  useToldApart,
+} from '@stoa/react';
 import { Banner, Button, Dialog, Field, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { DraftNotice } from '../../base/form/draft-notice.js';
-import { useFormDraft } from '../../base/form/use-form-draft.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { useConversationsApart, useTemplatesApart, useToldApart } from '../../base/titles/use-told-apart.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
-import { lacksPeople, PeopleField, useEmailList } from './people-field.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';
 

@@ -1,8 +1,8 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { Button, cn, IconButton, Tabs, useTexts } from '@stoa/ui';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { ReceivedList } from './received-list.js';
 import { SentList } from './sent-list.js';
 import { shareTexts } from './share.texts.js';

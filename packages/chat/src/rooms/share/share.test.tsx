@@ -2,10 +2,10 @@
 import '../../testing/dom-gaps.js';
 import { failed, type SharedItem } from '@stoa/core/contract';
 import type { Dialog, EmailListStore } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
 import { listItems } from '../../testing/fixtures.js';

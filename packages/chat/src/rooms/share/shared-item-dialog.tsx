@@ -1,11 +1,10 @@
 'use client';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { SharingActions, WorkspaceImport } from '@stoa/core/state';
+import { useFormatDate, useItemsApart } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
-import { useFormatDate } from '../../base/state/use-format-date.js';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useItemsApart } from '../../base/titles/use-told-apart.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice, type ChoiceKind } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';

@@ -1,8 +1,7 @@
 'use client';
 import { sentence } from '@stoa/core/contract';
 import type { SharingActions, SharingState } from '@stoa/core/state';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useLazyStore } from '../../base/state/use-lazy-store.js';
+import { useLazyStore, useStoa } from '@stoa/react';
 
 const nothing: SharingState = {
   status: 'loading',

@@ -7,10 +7,10 @@ import {
   type SourceGroup,
 } from '@stoa/core/rules';
 import { limits } from '@stoa/core/contract';
+import { useConversationStoa } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { BookOpenText, File, Globe, Image } from 'lucide-react';
 import { useMemo } from 'react';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { DownloadButton } from '../../base/files/download-button.js';
 import { ReplyLink } from '../../parts/links/link-elements.js';
 import { classifyLink } from '../../parts/links/links.js';

@@ -1,9 +1,8 @@
 'use client';
+import { lazyPart, LoadFailure } from '@stoa/react';
 import { cn, Skeleton, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { AdvancedFieldsProps } from './advanced-fields.js';
 import { startTexts } from './start.texts.js';
 

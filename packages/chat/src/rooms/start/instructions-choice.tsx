@@ -2,11 +2,10 @@
 import type { Prompt } from '@stoa/core/contract';
 import { conversationTagsOf, hasVariables, isFilledFrom, withoutVariables } from '@stoa/core/rules';
 import type { ConversationPatch } from '@stoa/core/state';
+import { useSelectedConversation, useStoa, useTemplatesApart } from '@stoa/react';
 import { Select, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
-import { useTemplatesApart } from '../../base/titles/use-told-apart.js';
 import { startTexts } from './start.texts.js';
 
 const ownValue = 'own';

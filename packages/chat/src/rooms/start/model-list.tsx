@@ -1,9 +1,9 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
+import { isComposing } from '@stoa/react';
 import { Badge, cn, Input, Popover, useTexts, formatUsd, useLocale } from '@stoa/ui';
 import { Check } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
-import { isComposing } from '../../base/focus/is-composing.js';
 import { groupModels, isDemo, shortTokens } from './model-options.js';
 import { startTexts } from './start.texts.js';
 

@@ -1,11 +1,9 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
+import { FloatingLoadFailure, lazyPart, preloadWhenIdle } from '@stoa/react';
 import { Badge, Button, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
-import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { isDemo } from './model-options.js';
 import { startTexts } from './start.texts.js';
 

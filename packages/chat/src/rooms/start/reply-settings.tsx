@@ -1,14 +1,11 @@
 'use client';
 import { defaultSystemPrompt } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
+import { lazyPart, LoadFailure, useStoa, useStore } from '@stoa/react';
 import { Button, IconButton, Popover, Skeleton, useTexts } from '@stoa/ui';
 import { Blocks, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { startTexts } from './start.texts.js';
 
 const AdvancedFields = lazyPart(() => import('./advanced-fields.js').then((room) => room.AdvancedFields), {

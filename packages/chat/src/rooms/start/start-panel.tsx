@@ -6,13 +6,11 @@ import {
   selectVisibleModels,
   type ConversationStore,
 } from '@stoa/core/state';
+import { inertWhile, useConversationStoa, useStoa, useStore } from '@stoa/react';
 import { Banner, Skeleton, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { Columns } from '../../base/brand/wordmark.js';
-import { useConversationStoa, useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useCommandContext, useIntent } from '../../base/commands/commands-context.js';
-import { inertWhile } from '../../base/lazy/inert-until-hydrated.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ModelPicker } from './model-picker.js';
 import { StorageChoice } from './storage-choice.js';

@@ -1,9 +1,9 @@
 import { isActionResult } from '@stoa/core/rules';
 import type { SiblingConversations, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
+import { copyTexts } from '@stoa/react';
 import { type ReadTexts } from '@stoa/ui';
 import { runOf } from '../../base/message/run-record.js';
-import { copyTexts } from '../../parts/code/copy.texts.js';
 import { messageActionsTexts } from './message/message-actions.texts.js';
 import { messageTexts } from './message/message.texts.js';
 

@@ -1,8 +1,6 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
+import { lazyPart, useConversationStoa, useStore } from '@stoa/react';
 import { messageTexts } from './message/message.texts.js';
 import type { ReplyEndProps } from './reply/reply-end.js';
 

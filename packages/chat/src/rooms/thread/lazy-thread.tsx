@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { lazyPart, LoadFailure } from '@stoa/react';
 import { endedReplyId, type MissedReplyEnd } from './announcements/reply-ends.js';
 import type { ThreadProps } from './thread.js';
 import { ThreadSkeleton } from './thread-skeleton.js';

@@ -1,5 +1,4 @@
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { useStore } from '../../base/state/use-store.js';
+import { lazyPart, useStore } from '@stoa/react';
 import type { UnlistedNoteProps } from './unlisted-note.js';
 
 const Note = lazyPart(() => import('./unlisted-note.js').then((file) => file.UnlistedNote));

@@ -1,6 +1,6 @@
 'use client';
+import { loadingTexts } from '@stoa/react';
 import { Skeleton, useTexts } from '@stoa/ui';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** The placeholder of a thread that is loading. */
 export function ThreadSkeleton() {

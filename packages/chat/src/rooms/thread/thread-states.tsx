@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { Banner, useTexts } from '@stoa/ui';
-import { useStore } from '../../base/state/use-store.js';
 import * as Message from './message/message.parts.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 import { threadTexts } from './thread.texts.js';

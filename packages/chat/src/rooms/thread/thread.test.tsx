@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';

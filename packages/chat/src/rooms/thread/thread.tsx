@@ -1,8 +1,8 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { useId, useState, type ComponentPropsWithoutRef, type Ref } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import { Announcer } from './announcements/announcer.js';
 import type { MissedReplyEnd } from './announcements/reply-ends.js';
 import { useCopiedSelection } from './copy/use-copied-selection.js';

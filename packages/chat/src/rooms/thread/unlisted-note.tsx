@@ -1,8 +1,8 @@
 import type { ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { History } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import { unlistedTexts } from './unlisted.texts.js';
 
 export interface UnlistedNoteProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {

@@ -1,8 +1,8 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { findByData } from '@stoa/react';
 import { useCallback, useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { findByData } from '../../base/focus/find-by-data.js';
 import type { ThreadHandle } from './thread-handle.js';
 import type { ThreadElements, ThreadRows } from './use-thread-rows.js';
 import type { ThreadScroll } from './use-thread-scroll.js';

@@ -1,8 +1,7 @@
 'use client';
 import type { ConversationState, ConversationStore } from '@stoa/core/state';
+import { useBrowserLayoutEffect, useStore } from '@stoa/react';
 import { createRef, useRef, useState, type RefObject } from 'react';
-import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
-import { useStore } from '../../base/state/use-store.js';
 import { useUnread } from './scroll/use-unread.js';
 import type { ScrollPosition, ThreadMemory } from './thread-memory.js';
 import { groupRows, rowsOf, type RowGroup } from './window/row-groups.js';

@@ -1,8 +1,7 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { useBrowserLayoutEffect, useStore } from '@stoa/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
-import { useStore } from '../../base/state/use-store.js';
 import { createScrollActivity, type ScrollActivity } from './scroll/scroll-activity.js';
 import { useScrollFollow } from './scroll/use-scroll-follow.js';
 import { remember, type ThreadMemory } from './thread-memory.js';

@@ -1,8 +1,8 @@
 'use client';
 import type { ConversationCost as Cost, ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { formatNumber, formatUsd, Popover, useLocale, useTexts } from '@stoa/ui';
 import type { RefObject } from 'react';
-import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
 
 /** Whether there is anything to say about the cost. */

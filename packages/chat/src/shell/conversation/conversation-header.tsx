@@ -1,11 +1,8 @@
 'use client';
+import { handFocusTo, useServedScreen, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, useTexts } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { handFocusTo } from '../../base/focus/focus.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useServedScreen } from '../../base/screen/use-small-screen.js';
-import { useStore } from '../../base/state/use-store.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
 /** The bar over a conversation: its title and state at the start, its details at the end. */

@@ -1,5 +1,6 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { formatNumber, formatUsd, Menu, useLocale, useTexts } from '@stoa/ui';
 import { ChartNoAxesColumn, CircleDollarSign, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { billingTexts } from '../../rooms/billing/billing.texts.js';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { startTexts } from '../../rooms/start/start.texts.js';
 import { hasCost } from './conversation-cost.js';
-import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
 
 /** The commands of the menu in their groups; those that are not offered at the moment are left out. */

@@ -1,16 +1,13 @@
 'use client';
 import { isImported } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import { lazyPart, NameField, useStoa, useStore } from '@stoa/react';
 import { Spinner, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { NameField } from '../../base/form/name-field.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
 import { startTexts } from '../../rooms/start/start.texts.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { headerTexts } from './header.texts.js';
 
 const OriginBadge = lazyPart(() => import('./origin-badge.js').then((room) => room.OriginBadge), {

@@ -1,13 +1,11 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { FloatingLoadFailure, lazyPart, LoadFailure, useStore } from '@stoa/react';
 import { Button, IconButton, Menu, Popover, Skeleton, useTexts } from '@stoa/ui';
 import { ChevronDown, Ellipsis, Star } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { isStarred } from '../../rooms/thread/actions.js';
-import { FloatingLoadFailure, LoadFailure } from '../../base/lazy/load-states.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
 import { starredTexts } from '../../rooms/thread/starred.texts.js';
 

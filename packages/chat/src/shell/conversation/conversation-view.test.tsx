@@ -9,7 +9,7 @@ import { reply, thread, userMessage } from '../../testing/fixtures.js';
 import { monthCost } from '../../testing/month-cost-fixture.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationView } from './conversation-view.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });

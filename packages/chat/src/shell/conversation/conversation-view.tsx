@@ -1,6 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { memo, useEffect, useRef, useState } from 'react';
+import { FloatingLoadFailure, lazyPart, preloadWhenIdle, useOnline, useStoa, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { pastedFiles } from '../../base/files/pasted-files.js';
@@ -25,16 +26,10 @@ import { ConversationHeader } from './conversation-header.js';
 import { Glide } from './glide.js';
 import type { Question } from './conversation-questions.js';
 import { ConversationTitle } from './conversation-title.js';
-import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { headerTexts } from './header.texts.js';
 import { Note } from '../../base/notes/note.js';
-import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
 import { useHasHighlighter } from '../../base/state/use-has-highlighter.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
 const Questions = lazyPart(

@@ -1,8 +1,6 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { canFocusQuietly } from '../../base/focus/focus.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
+import { canFocusQuietly, useStoa, useStore } from '@stoa/react';
 import { AttachMenu } from '../../rooms/attachments/attach-menu.js';
 import { useHasMemory } from '../../rooms/memory/door.js';
 import { usePlugins } from '../../rooms/plugins/use-plugins.js';

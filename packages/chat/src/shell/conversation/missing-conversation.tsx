@@ -1,7 +1,7 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { SearchX } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
 /** Shown for the address of a conversation that does not exist or belongs to another person; the two look the same. */

@@ -1,13 +1,11 @@
 import { failed, success } from '@stoa/core/contract';
 import { createStoa, type Ports } from '@stoa/core/state';
+import { createNoticesStore, Notices, StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
-import { createNoticesStore } from '../../rooms/notices/notices.store.js';
-import { Notices } from '../../rooms/notices/notices.js';
 import { ada, thread } from '../../testing/fixtures.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { deafPorts } from '../../testing/stubs/deaf-ports.js';

@@ -1,5 +1,6 @@
 'use client';
 import type { Dialog as OpenDialog } from '@stoa/core/state';
+import { isFocusLost, lazyPart, type LazyPart, useStoa } from '@stoa/react';
 import { Dialog, focusStartOf, useReadTexts } from '@stoa/ui';
 import {
   useCallback,
@@ -10,12 +11,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { isFocusLost } from '../../base/focus/focus.js';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
 import { dialogRooms } from './dialog-rooms.js';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { lazyPart, type LazyPart } from '../../base/lazy/lazy-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 
 interface ArrivalProps {
   frame: RefObject<HTMLDivElement | null>;

@@ -1,7 +1,6 @@
 'use client';
+import { LoadFailure, loadingTexts } from '@stoa/react';
 import { Dialog, Skeleton, useTexts } from '@stoa/ui';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** A dialog whose part is on its way. */
 export function DialogSkeleton({ title }: { title: string }) {

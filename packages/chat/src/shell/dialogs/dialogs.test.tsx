@@ -6,9 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { dialogRooms } from './dialog-rooms.js';
 import { DialogFailure } from './dialog-parts.js';
-import { LoadBoundary } from '../../base/lazy/load-states.js';
+import { LoadBoundary, StoaProvider } from '@stoa/react';
 import { Dialogs } from './dialogs.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,11 +1,7 @@
 'use client';
+import { FloatingLoadFailure, lazyPart, preloadWhenIdle, useStoa, useStore } from '@stoa/react';
 import { returnTargetNear, usePortalContainer } from '@stoa/ui';
 import { useEffect, useRef } from 'react';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
-import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 
 /** Dialogs are lazy: the frame is loaded once the page is rendered, each part when it is first opened. */
 const DialogFrame = lazyPart(() => import('./dialog-frame.js').then((room) => room.DialogFrame), {

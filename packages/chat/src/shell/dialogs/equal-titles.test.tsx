@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Dialog } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { formatDateTime, formatUtcDay } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../base/state/stoa-context.js';
 import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { askingTemplate, equalItems, equalTitles } from '../../testing/equal-titles-fixture.js';

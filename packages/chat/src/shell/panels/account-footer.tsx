@@ -1,10 +1,8 @@
 'use client';
+import { lazyPart, useStoa, useStore } from '@stoa/react';
 import { IconButton, useTexts } from '@stoa/ui';
 import { LogOut } from 'lucide-react';
 import { AccountMenu } from '../../rooms/account/account-menu.js';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
 const Activity = lazyPart(() => import('./activity.js').then((room) => room.Activity));

@@ -1,8 +1,7 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { IconButton, Progress, useTexts } from '@stoa/ui';
 import { X } from 'lucide-react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { accountTexts } from '../../rooms/account/account.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import { importsTexts } from '../../rooms/imports/imports.texts.js';

@@ -17,7 +17,7 @@ import {
 } from '../../rooms/conversations/rows/actions.js';
 import { listItems, thread } from '../../testing/fixtures.js';
 import { LeftPanel } from './left-panel.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { StorageBanner } from '../storage-banner.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.

@@ -2,17 +2,13 @@
 import { limits } from '@stoa/core/contract';
 import { displayName } from '@stoa/core/rules';
 import { selectFlag, type LayoutState } from '@stoa/core/state';
+import { handFocusTo, InertUntilHydrated, lazyTab, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, Tabs, useTexts, VisuallyHidden } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
 import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
-import { handFocusTo } from '../../base/focus/focus.js';
 import { AccountFooter } from './account-footer.js';
-import { InertUntilHydrated } from '../../base/lazy/inert-until-hydrated.js';
-import { lazyTab } from '../../base/lazy/lazy-tab.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { Wordmark } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 

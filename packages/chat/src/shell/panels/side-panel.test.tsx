@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { NameField } from '../../base/form/name-field.js';
+import { NameField } from '@stoa/react';
 import { SidePanel } from './side-panel.js';
 
 describe('a panel that is a sheet', () => {

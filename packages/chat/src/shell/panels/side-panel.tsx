@@ -1,8 +1,7 @@
 'use client';
+import { FloatingLoadFailure, lazyPart } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 
 export interface SidePanelProps {
   side: 'start' | 'end';

@@ -9,7 +9,7 @@ import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
 import { SignInPage } from './sign-in-page.js';
 import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
-import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { Workspace } from '../workspace.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.

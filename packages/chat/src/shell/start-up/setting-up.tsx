@@ -1,9 +1,8 @@
 'use client';
 import type { BootState } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
 import { Columns } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 

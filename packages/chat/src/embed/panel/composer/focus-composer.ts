@@ -1,4 +1,4 @@
-import { canFocusQuietly } from '../../../base/focus/focus.js';
+import { canFocusQuietly } from '@stoa/react';
 
 /**
  * Gives focus to the message box inside `place`, without moving the page. On a touch screen that would bring up the keyboard, so

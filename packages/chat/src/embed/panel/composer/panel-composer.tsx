@@ -1,10 +1,9 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { lazyPart, useStore } from '@stoa/react';
 import { cn } from '@stoa/ui';
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { bringsFiles, pastedFiles } from '../../../base/files/pasted-files.js';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { ConversationComposer, type Outgoing } from '../../../rooms/composer/conversation-composer.js';
 import { focusComposer } from './focus-composer.js';
 import type { ImagesHandle, ImagesState } from './image-tools.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelectedConversation } from '@stoa/react';
 import { formatBytes, useTexts, useLocale } from '@stoa/ui';
-import { useSelectedConversation } from '../../../base/state/stoa-context.js';
 import { charactersOf, imageLimits, readImage, type ReadImage } from './read-image.js';
 import { uploadsTexts } from '../../texts/uploads.texts.js';
 

@@ -1,8 +1,8 @@
 'use client';
 import type { DisclosureState } from '@stoa/core/state';
+import { isComposing } from '@stoa/react';
 import { Button, cn, useTexts, useLoadTexts } from '@stoa/ui';
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { isComposing } from '../../../base/focus/is-composing.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { focusComposer } from '../composer/focus-composer.js';
 import { disclosureTexts } from '../../texts/disclosure.texts.js';

@@ -1,5 +1,5 @@
 'use client';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 import { notHere } from '../screens/not-here.js';
 
 /** `DisclosureNotice`, fetched where something has to be accepted; nothing is sent without it either. */

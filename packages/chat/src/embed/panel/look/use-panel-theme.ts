@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, type RefObject } from 'react';
-import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
+import { useBrowserLayoutEffect } from '@stoa/react';
 import { ownColours } from './theme-colours.js';
 
 /** Puts tokens on the panel and takes away those of before. */

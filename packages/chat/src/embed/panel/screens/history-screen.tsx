@@ -1,9 +1,9 @@
 'use client';
 import type { ListedConversation } from '@stoa/core/state';
+import { isFocusLost } from '@stoa/react';
 import { cn, EmptyState, IconButton, useTexts, useLocale, formatDate } from '@stoa/ui';
 import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
-import { isFocusLost } from '../../../base/focus/focus.js';
 import { historyTexts } from '../../texts/history.texts.js';
 
 export interface HistoryScreenProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onSelect'> {

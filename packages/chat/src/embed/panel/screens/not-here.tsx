@@ -1,5 +1,5 @@
 'use client';
-import { LoadFailure } from '../../../base/lazy/load-states.js';
+import { LoadFailure } from '@stoa/react';
 
 /** Replaces a part of the panel that could not be loaded. */
 export const notHere = (retry: () => void) => (

@@ -1,10 +1,8 @@
 'use client';
+import { copyTexts, saveBlob, useCopy } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { saveBlob } from '../../../base/files/save-blob.js';
-import { useCopy } from '../../code/use-copy.js';
 import { readTableText, tableAsCsv, tableAsMarkdown } from './table-text.js';
-import { copyTexts } from '../../code/copy.texts.js';
 import { elementsTexts } from './elements.texts.js';
 import { markdownTexts } from './markdown.texts.js';
 import { showAllIn } from './show-more.js';

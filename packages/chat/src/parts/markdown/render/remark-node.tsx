@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { lazyPart, type LazyPartOptions } from '../../../base/lazy/lazy-part.js';
+import { lazyPart, type LazyPartOptions } from '@stoa/react';
 import { useBlockHosts } from '../../../base/blocks/block-hosts.js';
 import type { RemarkResult, RemarkSource } from './remark.js';
 

@@ -1,9 +1,9 @@
 'use client';
 import { artifactText } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
 import { EmptyState, Dialog, useTexts } from '@stoa/ui';
 import { FileQuestion } from 'lucide-react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { useArtifacts } from '../use-artifacts.js';
 import { libraryTexts } from './library.texts.js';
 import { SaveForm } from './save-form.js';

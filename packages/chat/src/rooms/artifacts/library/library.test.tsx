@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import type { Attachment, Dialog, Stoa } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';

@@ -2,13 +2,9 @@
 import { limits } from '@stoa/core/contract';
 import { libraryTags } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
+import { DraftNotice, useFormDraft, useIsHere, useLazyStore, useStoa } from '@stoa/react';
 import { Field, Input, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { DraftNotice } from '../../../base/form/draft-notice.js';
-import { useFormDraft } from '../../../base/form/use-form-draft.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useIsHere } from '../../../base/state/use-is-here.js';
-import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { FormFrame, type VersionFormProps } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
 import { TagsField, useTags } from './tags-field.js';

@@ -1,9 +1,9 @@
 'use client';
 import type { ArtifactSummary } from '@stoa/core/contract';
 import { savedType, tagColour } from '@stoa/core/rules';
+import { ConfirmRow } from '@stoa/react';
 import { Button, IconButton, Tag, useTexts, formatDay, useLocale } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
-import { ConfirmRow } from '../../../base/form/confirm-row.js';
 import { ArtifactIcon } from '../artifact-icon.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { libraryTexts } from './library.texts.js';

@@ -1,14 +1,11 @@
 'use client';
 import { libraryTags, searchLibrary } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
+import { findByData, useIsHere, useLazyStore, useStoa } from '@stoa/react';
 import { Banner, Button, cn, Dialog, EmptyState, Input, Skeleton, useTexts } from '@stoa/ui';
 import { Search, SearchX, Shapes } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { findByData } from '../../../base/focus/find-by-data.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useIsHere } from '../../../base/state/use-is-here.js';
-import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { libraryTexts } from './library.texts.js';
 import { SavedArtifactRow } from './saved-artifact-row.js';

@@ -1,10 +1,7 @@
 'use client';
+import { DraftNotice, lacksPeople, PeopleField, useEmailList, useLazyStore, useStoa } from '@stoa/react';
 import { useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useState } from 'react';
-import { DraftNotice } from '../../../base/form/draft-notice.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useLazyStore } from '../../../base/state/use-lazy-store.js';
-import { lacksPeople, PeopleField, useEmailList } from '../../share/door.js';
 import { FormDone, FormFrame, type VersionFormProps } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
 import { noItems } from './save-form.js';

@@ -1,10 +1,9 @@
 'use client';
 import { storedFileName, type Artifact } from '@stoa/core/rules';
 import { shownProgress, type Attachment } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Progress, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { filesOf } from '../artifact-file.js';
 import { FormDone, FormFrame } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';

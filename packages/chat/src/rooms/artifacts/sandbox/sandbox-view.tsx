@@ -1,10 +1,10 @@
 'use client';
 import { artifactFiles, artifactKinds } from '@stoa/core/rules';
 import type { ArtifactFacts, ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { Button, Spinner, useTexts } from '@stoa/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from '../../../base/state/use-store.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { closesNetwork } from './closes-network.js';
 import { composePage } from './compose-page.js';

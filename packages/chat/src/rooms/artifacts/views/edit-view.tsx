@@ -1,10 +1,9 @@
 'use client';
 import { artifactKinds, splitArtifact, type Artifact } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
+import { lazyPart, useConversationStoa } from '@stoa/react';
 import { Button, SegmentedControl, useTexts } from '@stoa/ui';
 import { useRef, useState } from 'react';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import type { CodeEditorProps } from './code-editor.js';
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BlockHostsProvider } from '../../../base/blocks/block-hosts.js';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { version, withArtifacts } from '../../../testing/artifact-fixture.js';
 import { makeStoa } from '../../../testing/make-stoa.js';
 import { Preview } from './preview.js';

@@ -1,14 +1,10 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { isComposing, RowTitle, useStoa, useStore, useToldApart } from '@stoa/react';
 import { Dialog, Input, useTexts } from '@stoa/ui';
 import { Check, Folder as FolderIcon, FolderMinus, FolderPlus, Users } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { isComposing } from '../../../base/focus/is-composing.js';
-import { RowTitle } from '../../../base/titles/row-title.js';
-import { useToldApart } from '../../../base/titles/use-told-apart.js';
 import { listTexts } from '../list.texts.js';
 
 interface Option {

@@ -1,6 +1,6 @@
 'use client';
+import { useStoa } from '@stoa/react';
 import { AlertDialog, useTexts } from '@stoa/ui';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { listTexts } from '../list.texts.js';
 
 /** Conversations that may be moved between browser and cloud. */

@@ -1,9 +1,8 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { TransferPanel } from './transfer-panel.js';
 import { listTexts } from '../list.texts.js';
 

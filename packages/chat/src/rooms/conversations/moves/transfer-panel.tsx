@@ -1,10 +1,9 @@
 'use client';
 import type { Transfer } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, IconButton, Progress, useTexts } from '@stoa/ui';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { type ListText, listTexts } from '../list.texts.js';
 import { conversationsTexts } from '../conversations.texts.js';
 

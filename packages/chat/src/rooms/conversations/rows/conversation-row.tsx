@@ -1,12 +1,12 @@
 'use client';
 import { tagColour } from '@stoa/core/rules';
 import type { ListItem } from '@stoa/core/state';
+import { NameField } from '@stoa/react';
 import { cn, Spinner, TagDot, Tooltip, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { memo } from 'react';
 import { useConversationHref } from '../../../base/addresses/conversation-address.js';
 import { type ListText, listTexts } from '../list.texts.js';
-import { NameField } from '../../../base/form/name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
 import { conversationsTexts } from '../conversations.texts.js';
 

@@ -1,10 +1,10 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
+import { NameField } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { ChevronRight, EyeOff, Pin, Users } from 'lucide-react';
 import { memo } from 'react';
-import { NameField } from '../../../base/form/name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
 import { listTexts } from '../list.texts.js';
 

@@ -1,7 +1,7 @@
 'use client';
+import { isComposing } from '@stoa/react';
 import { useDirection } from '@stoa/ui';
 import { useRef, type KeyboardEvent } from 'react';
-import { isComposing } from '../../../base/focus/is-composing.js';
 import type { Row, RowPosition } from './row-positions.js';
 import { findByTyping, typeaheadMs } from './typeahead.js';
 import type { RovingRows } from './use-roving-rows.js';

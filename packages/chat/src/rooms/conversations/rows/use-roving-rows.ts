@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { isFocusLost } from '../../../base/focus/focus.js';
+import { isFocusLost } from '@stoa/react';
 
 export interface RovingOptions {
   /** By index; null for rows that focus does not stop at. The same array as long as nothing changed. */

@@ -1,10 +1,9 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
 import { useState, type RefObject } from 'react';
+import { useStoa, useStore } from '@stoa/react';
 import { useReadTexts } from '@stoa/ui';
 import { isMakingFile } from '../../../base/files/is-making-file.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { conversationActions, type ConversationActionContext } from './actions.js';
 import { folderActions, type FolderActionContext } from './folder-actions.js';
 import type { MenuEntry, MenuPlace } from './row-menu.js';

@@ -1,11 +1,9 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { isComposing, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, Input, Popover, useTexts } from '@stoa/ui';
 import { CircleHelp, Search, X } from 'lucide-react';
 import { forwardRef, memo, useCallback, useImperativeHandle, useRef, type KeyboardEvent } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { isComposing } from '../../../base/focus/is-composing.js';
 import { listTexts } from '../list.texts.js';
 
 export interface SearchBoxProps {

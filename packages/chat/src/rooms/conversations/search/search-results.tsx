@@ -1,5 +1,6 @@
 'use client';
 import { misreadConditions } from '@stoa/core/rules';
+import { useStoa, useStore } from '@stoa/react';
 import { Banner, Button, EmptyState, Spinner, cn, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive, SearchX } from 'lucide-react';
 import {
@@ -12,8 +13,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { createResultsSelector } from './stable-results.js';
 import { SearchResultRow, type ResultWords } from './search-result-row.js';
 import { firstRows, useDrawnRows } from '../rows/use-drawn-rows.js';

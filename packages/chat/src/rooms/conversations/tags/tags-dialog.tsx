@@ -1,8 +1,7 @@
 'use client';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, Dialog, useTexts } from '@stoa/ui';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { TagsEditor } from './tags-editor.js';
 import { useTagsInUse } from './use-tags-in-use.js';
 import { listTexts } from '../list.texts.js';

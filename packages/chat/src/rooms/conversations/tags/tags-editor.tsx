@@ -1,9 +1,9 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { tagColour } from '@stoa/core/rules';
+import { isComposing } from '@stoa/react';
 import { cn, Input, Tag, useTexts } from '@stoa/ui';
 import { useId, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
-import { isComposing } from '../../../base/focus/is-composing.js';
 import { listTexts } from '../list.texts.js';
 
 export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {

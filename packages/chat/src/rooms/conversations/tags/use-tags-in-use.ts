@@ -1,7 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
+import { useStoa, useStore } from '@stoa/react';
 
 /** All tags that conversations have, the most used first. */
 export function useTagsInUse(): readonly string[] {

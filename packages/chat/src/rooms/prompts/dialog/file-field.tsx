@@ -1,11 +1,10 @@
 'use client';
 import type { TemplateDocument } from '@stoa/core/rules';
 import { fileOwner, selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, useFieldControl, useReadTexts, useTexts } from '@stoa/ui';
 import { Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import {
   AttachmentTray,
   droppedFiles,

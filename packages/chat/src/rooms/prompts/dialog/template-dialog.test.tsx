@@ -2,10 +2,10 @@
 import '../../../testing/dom-gaps.js';
 import { failed, type Prompt } from '@stoa/core/contract';
 import { fileOwner, type TemplateAnswers } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
 import { userMessage } from '../../../testing/fixtures.js';

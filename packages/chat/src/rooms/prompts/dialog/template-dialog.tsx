@@ -2,6 +2,7 @@
 import { sentence } from '@stoa/core/contract';
 import { effectOf, stepsOf, withoutVariables, type TemplateVariable } from '@stoa/core/rules';
 import { selectModelInForce, selectVisibleModels, type TemplateOrder } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import {
   Banner,
   Button,
@@ -16,8 +17,6 @@ import {
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useCommandContext } from '../../../base/commands/commands-context.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { promptsTexts } from '../prompts.texts.js';
 import { OptimizedPreview, usePreview } from './template-preview.js';
 import { StepsOutline } from './steps-outline.js';

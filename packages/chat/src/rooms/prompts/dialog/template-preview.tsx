@@ -1,10 +1,10 @@
 'use client';
 import { partsAt } from '@stoa/core/rules';
 import type { TemplateAnswers, TemplateOrder, TemplatePreview } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { BookMarked, MessagesSquare } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
 /** What a template would send, made again as the answers change; null until it is known. */

@@ -10,9 +10,8 @@ import {
 } from '@stoa/core/rules';
 import { answersDraft, fileOwner, type TemplateAnswers } from '@stoa/core/state';
 import type { Prompt } from '@stoa/core/contract';
+import { useStoa, useStore } from '@stoa/react';
 import { useMemo, useState } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 
 /** Answers as they are kept while the dialog is closed. */
 interface KeptAnswers {

@@ -9,12 +9,10 @@ import {
   type TemplateVariable,
   type ValuesRefusal,
 } from '@stoa/core/rules';
+import { useConversationsApart, useStoa, useStore, useTemplatesApart } from '@stoa/react';
 import { Field, Input, Select, Switch, Textarea, useTexts, type TextsOf } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { useConversationsApart, useTemplatesApart } from '../../../base/titles/use-told-apart.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 import type { TemplateFormState } from './use-template-form.js';

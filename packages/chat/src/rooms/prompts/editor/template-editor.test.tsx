@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';

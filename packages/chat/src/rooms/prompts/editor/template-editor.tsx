@@ -10,16 +10,13 @@ import {
   withForm,
   type PromptForm,
 } from '@stoa/core/rules';
+import { DraftNotice, useStoa, useStore, useTemplatesApart } from '@stoa/react';
 import { Banner, Button, Dialog, Field, Input, Select, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
-import { DraftNotice } from '../../../base/form/draft-notice.js';
-import { useStoa } from '../../../base/state/stoa-context.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { useTemplatesApart } from '../../../base/titles/use-told-apart.js';
 import { kindIcons } from '../kinds.js';
 import { EditorPreview } from './editor-preview.js';
 import { editorTexts } from './editor.texts.js';

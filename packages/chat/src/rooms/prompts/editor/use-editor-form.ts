@@ -2,9 +2,9 @@
 import type { Prompt } from '@stoa/core/contract';
 import { formOf, isBasePrompt, newPromptName, type PromptForm } from '@stoa/core/rules';
 import { editorDraft } from '@stoa/core/state';
+import { useStoa } from '@stoa/react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useStoa } from '../../../base/state/stoa-context.js';
 
 /** A draft counts while it has the fields of a form. */
 function readDraft(text: string | undefined, plain: PromptForm): PromptForm | null {

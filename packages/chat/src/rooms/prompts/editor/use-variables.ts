@@ -1,7 +1,7 @@
 'use client';
 import type { TemplateVariable } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
 import { useEffect, useState } from 'react';
-import { useStoa } from '../../../base/state/stoa-context.js';
 
 /** The variables of a text, read again as it changes. */
 export function useVariables(content: string): readonly TemplateVariable[] {

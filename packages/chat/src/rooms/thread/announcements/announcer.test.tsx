@@ -2,8 +2,8 @@
 import '../../../testing/dom-gaps.js';
 import { act, render } from '@testing-library/react';
 import type { ConversationState, RunState, ThreadMessage } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { reply, run, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import { LazyThread } from '../lazy-thread.js';

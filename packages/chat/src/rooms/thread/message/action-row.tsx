@@ -1,12 +1,9 @@
 'use client';
 import { selectModel, type RunRecord } from '@stoa/core/state';
+import { CopyButton, lazyOverlay, useConversationStoa, useStore } from '@stoa/react';
 import { cn, IconButton, useTexts, useReadTexts } from '@stoa/ui';
 import { Ellipsis, Info } from 'lucide-react';
 import { useId, type RefObject } from 'react';
-import { lazyOverlay } from '../../../base/lazy/lazy-overlay.js';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { CopyButton } from '../../../parts/code/copy-button.js';
 import { messageActions, type ActionProps, type MessageActionContext } from '../actions.js';
 import type { MessageMenuProps } from './message-menu.js';
 import { LazyThumbs } from './rating-record.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { ThreadMessage } from '@stoa/core/state';
+import { lazyPart } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import * as Message from './message.parts.js';
 import { messageTexts } from './message.texts.js';
 

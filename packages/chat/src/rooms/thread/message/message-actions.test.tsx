@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, thread, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';

@@ -1,9 +1,8 @@
 'use client';
+import { isComposing, isSubmitKey, useTouchKeyboard } from '@stoa/react';
 import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { isComposing } from '../../../base/focus/is-composing.js';
-import { isSubmitKey, useTouchKeyboard } from '../../../base/focus/use-touch-keyboard.js';
 import { messageActionsTexts } from './message-actions.texts.js';
 
 export interface MessageEditProps {

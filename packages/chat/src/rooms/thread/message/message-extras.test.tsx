@@ -3,10 +3,10 @@ import '../../../testing/dom-gaps.js';
 import type { ChatEvent } from '@stoa/core/contract';
 import { emptyReply, foldEvent, visibleStatuses } from '@stoa/core/rules';
 import type { ReplyState } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import {
   agentState,
   filesState,

@@ -1,7 +1,7 @@
 'use client';
+import type { LazyOverlayProps } from '@stoa/react';
 import { cn, Menu, useReadTexts } from '@stoa/ui';
 import type { RefObject } from 'react';
-import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import type { ActionProps, MessageAction, MessageActionContext } from '../actions.js';
 
 function ActionItem({ action, context }: ActionProps) {

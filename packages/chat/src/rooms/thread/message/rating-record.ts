@@ -1,5 +1,5 @@
 import { starsOf } from '@stoa/core/rules';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
+import { lazyPart } from '@stoa/react';
 
 /** The stars and the feedback of a reply. */
 export interface Rating {

@@ -1,9 +1,8 @@
 'use client';
+import { readFormDraft, useConversationStoa, useFormDraft } from '@stoa/react';
 import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { Pencil, Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { readFormDraft, useFormDraft } from '../../../base/form/use-form-draft.js';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import type { Rating } from './rating-record.js';
 import { ratingTexts } from './rating.texts.js';
 

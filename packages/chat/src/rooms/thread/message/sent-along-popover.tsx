@@ -1,6 +1,6 @@
 'use client';
+import type { LazyOverlayProps } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
-import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import { MessagePopover } from '../../../parts/links/message-popover.js';
 import { sentAlongTexts } from './sent-along.texts.js';
 

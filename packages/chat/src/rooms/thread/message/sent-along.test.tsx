@@ -2,10 +2,10 @@
 import '../../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
 import type { ThreadMessage } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { findViolations } from '../../../testing/axe.js';
 import { makeStoa } from '../../../testing/make-stoa.js';
 import { UserMessage } from './user-message.js';

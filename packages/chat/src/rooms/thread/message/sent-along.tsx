@@ -1,12 +1,10 @@
 'use client';
 import { insertedTextsOf, partsAt, sentPrefixOf, type InsertedText } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
+import { lazyOverlay, useConversationStoa, useStoaIfAny, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { BookMarked, MessagesSquare, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
-import { lazyOverlay } from '../../../base/lazy/lazy-overlay.js';
-import { useConversationStoa, useStoaIfAny } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import type { SentAlongProps } from './sent-along-popover.js';
 import { sentAlongTexts } from './sent-along.texts.js';
 

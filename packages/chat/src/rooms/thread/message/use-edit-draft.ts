@@ -1,6 +1,6 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
+import { useConversationStoa } from '@stoa/react';
 
 /** The unsaved text of a message's edit box. */
 export interface EditDraft {

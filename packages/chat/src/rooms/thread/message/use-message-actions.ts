@@ -1,8 +1,8 @@
 'use client';
 import { typedTextOf } from '@stoa/core/rules';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { useConversationStoa } from '@stoa/react';
 import { useRef, useState, type RefObject } from 'react';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import type { MessageActionContext } from '../actions.js';
 
 export interface MessageRowProps {

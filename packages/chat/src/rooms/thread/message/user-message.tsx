@@ -1,8 +1,8 @@
 'use client';
 import { boundCombiningMarks, isActionResult, typedTextOf } from '@stoa/core/rules';
+import { lazyPart } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import { MessageDocuments } from '../../attachments/door.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { ActionBar } from './action-bar.js';

@@ -1,10 +1,9 @@
 'use client';
 import { followUpsOf, hasVariables } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import { useConversationStoa, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useConversationStoa, useStoaIfAny } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { replyTexts } from './reply.texts.js';
 
 /** Prompts that go on from the last reply; one press sends, or asks for what a prompt needs. @source chat specification §2 "Message area"; protocol §5.6. */

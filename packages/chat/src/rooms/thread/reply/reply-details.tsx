@@ -1,8 +1,8 @@
 'use client';
 import type { RunRecord } from '@stoa/core/state';
+import type { LazyOverlayProps } from '@stoa/react';
 import { Popover, useTexts, useLocale, formatDateTime, formatNumber, formatUsd } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import { detailsTexts } from './details.texts.js';
 
 export interface ReplyDetailsProps {

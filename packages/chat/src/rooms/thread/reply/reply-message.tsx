@@ -1,8 +1,7 @@
 'use client';
 import { useMemo, useRef } from 'react';
+import { useConversationStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
 import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';

@@ -1,6 +1,6 @@
 'use client';
 import type { ConversationStore, ReplyState, ThreadMessage } from '@stoa/core/state';
-import { useFrameStore, type ReadableStore } from '../../../base/state/use-store.js';
+import { type ReadableStore, useFrameStore } from '@stoa/react';
 
 const emptyReply: ReplyState = {
   text: '',

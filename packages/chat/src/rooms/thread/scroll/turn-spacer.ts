@@ -1,4 +1,4 @@
-import { findByData } from '../../../base/focus/find-by-data.js';
+import { findByData } from '@stoa/react';
 
 /**
  * The height of the spacer below the content, so that a turn that has just begun stands at the top of the viewport and the message

@@ -1,10 +1,10 @@
 'use client';
 import { limits } from '@stoa/core/contract';
+import { useBrowserLayoutEffect } from '@stoa/react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
 import { watchReaderInput } from './reader-input.js';
 import { createTurnSpacer, type TurnSpacer } from './turn-spacer.js';
-import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
 /** How long after a change of size an upward scroll may be the browser's own. @units ms */
 const clampMs = 400;

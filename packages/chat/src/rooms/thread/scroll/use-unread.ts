@@ -1,10 +1,8 @@
 'use client';
 import { isActionResult } from '@stoa/core/rules';
 import type { ConversationState, ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { findByData, useConversationStoa, useStore } from '@stoa/react';
 import { useEffect, useReducer, useState, type RefObject } from 'react';
-import { useConversationStoa } from '../../../base/state/stoa-context.js';
-import { useStore } from '../../../base/state/use-store.js';
-import { findByData } from '../../../base/focus/find-by-data.js';
 import { rowKeyOf, rowsOf } from '../window/row-groups.js';
 import { remember, type ThreadMemory } from '../thread-memory.js';
 import { transition, type UnreadState } from './unread.machine.js';

@@ -1,4 +1,4 @@
-import { selectionNear } from '../../../base/focus/focus.js';
+import { selectionNear } from '@stoa/react';
 
 /** Elements whose state unrendering would lose: text being typed, and what a person opened. */
 const inUseSelector =

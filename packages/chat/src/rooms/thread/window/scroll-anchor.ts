@@ -1,4 +1,4 @@
-import { findByData } from '../../../base/focus/find-by-data.js';
+import { findByData } from '@stoa/react';
 import { overlappingRange } from './row-elements.js';
 import type { ScrollPosition } from '../thread-memory.js';
 

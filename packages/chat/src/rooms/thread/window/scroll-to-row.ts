@@ -1,4 +1,4 @@
-import { findByData } from '../../../base/focus/find-by-data.js';
+import { findByData } from '@stoa/react';
 import type { ScrollPosition } from '../thread-memory.js';
 
 /** Scrolls a row to its remembered offset. False when it is not rendered. */

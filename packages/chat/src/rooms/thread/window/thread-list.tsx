@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { useStore } from '@stoa/react';
 import { useState, type RefObject } from 'react';
-import { useStore } from '../../../base/state/use-store.js';
 import { FencedKindsProvider } from '../../../parts/blocks/fenced-kinds.js';
 import { createMarkdownCache, MarkdownCacheProvider } from '../../../parts/markdown/index.js';
 import { messageKinds } from '../../proposals/door.js';

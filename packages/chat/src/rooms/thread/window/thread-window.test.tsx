@@ -3,7 +3,7 @@ import '../../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { StoaProvider } from '../../../base/state/stoa-context.js';
+import { StoaProvider } from '@stoa/react';
 import { listItem, reply, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import type { ThreadHandle } from '../thread-handle.js';

@@ -1,9 +1,7 @@
 'use client';
 import { useEffect, useRef, type RefObject } from 'react';
-import { findByData } from '../../../base/focus/find-by-data.js';
-import { isFocusLost } from '../../../base/focus/focus.js';
+import { findByData, isFocusLost, useBrowserLayoutEffect } from '@stoa/react';
 import { articleIn } from './row-elements.js';
-import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
 /** Restores focus to a message whose row was remounted, or to the thread when the focused element was removed. */
 export function useRestoredFocus(viewport: RefObject<HTMLElement | null>): void {

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { flushSync } from 'react-dom';
 import { groupIndexAt, groupSize, rowKeyOf, type RowGroup } from './row-groups.js';
 import { remember, type ScrollPosition, type ThreadMemory } from '../thread-memory.js';
-import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
+import { useBrowserLayoutEffect } from '@stoa/react';
 import { snapshotOffscreen, unrenderedIn } from './window-measures.js';
 import {
   segmentsOf,

@@ -1,7 +1,7 @@
 'use client';
 import { Toaster, type Toast, type ToastKind } from '@stoa/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useStore } from '../../base/state/use-store.js';
+import { useStore } from '../state/use-store.js';
 import type { NoticesStore, ShownNotice } from './notices.store.js';
 
 const kinds: Record<ShownNotice['kind'], ToastKind> = {

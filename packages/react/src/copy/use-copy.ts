@@ -2,20 +2,20 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Result of the last copy; `idle` again after `limits.copyConfirmationMs`. */
+/** The result of the last copy; reset to `idle` after `limits.copyConfirmationMs`. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Puts text on the clipboard and remembers for a moment whether that worked. */
-export function useCopy(): { state: CopyState; copy: (text: string) => Promise<boolean> } {
+/** Copies text to the clipboard and keeps the result for the confirmation; `copy` resolves with whether it worked. */
+export function useCopy(): { state: CopyState; copy: (value: string) => Promise<boolean> } {
   const [state, setState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const copy = useCallback(async (text: string) => {
-    // Absent on pages without a secure origin.
+  const copy = useCallback(async (value: string) => {
+    // Undefined in an insecure context.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const isCopied = clipboard
-      ? await clipboard.writeText(text).then(
+      ? await clipboard.writeText(value).then(
           () => true,
           () => false,
         )

@@ -1,14 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { ConversationStoa } from '@stoa/core/state';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { ReplyMessage } from '../../rooms/thread/reply/reply-message.js';
-import { reply } from '../../testing/fixtures.js';
 import {
   ConversationStoaProvider,
   StoaProvider,
@@ -17,8 +9,16 @@ import {
   useSelectedConversation,
   useStoa,
   useStoaIfAny,
-} from './stoa-context.js';
-import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
+} from '@stoa/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConversationComposer } from '../composer/conversation-composer.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { ReplyMessage } from './reply/reply-message.js';
+import { reply } from '../../testing/fixtures.js';
+import { preloadMessageParts } from './lazy-parts.js';
 
 function Reads() {
   const stoa = useConversationStoa();

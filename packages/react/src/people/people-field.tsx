@@ -3,9 +3,9 @@ import type { EmailListState, EmailListStore } from '@stoa/core/state';
 import { Field, useTexts } from '@stoa/ui';
 import { EmailPicker } from '@stoa/ui/email-picker';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useFormDraft } from '../../base/form/use-form-draft.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { shareTexts } from './share.texts.js';
+import { useFormDraft } from '../form/use-form-draft.js';
+import { useStoa } from '../state/stoa-context.js';
+import { peopleTexts } from './people.texts.js';
 
 const nothing: EmailListState = { emails: [], text: '', suggestions: [], search: 'idle', refused: [] };
 const noSubscription = () => () => undefined;
@@ -163,15 +163,15 @@ export function PeopleField({
   disabled = false,
   isRefused = false,
 }: PeopleFieldProps) {
-  const words = useTexts(shareTexts);
+  const words = useTexts(peopleTexts);
   const [refused] = state.refused;
   const lacked =
     isRefused && lacksPeople(state) ? words.needs[state.text.trim() === '' ? 'people' : 'typed'] : null;
   return (
     <Field
       required
-      label={words.people}
-      hint={words.peopleHint}
+      label={words.label}
+      hint={words.hint}
       error={refused ? words.problems[refused.problem](refused.text) : lacked}
     >
       <EmailPicker

@@ -27,7 +27,7 @@ export function CopyButton({ value, label, ...props }: CopyButtonProps) {
         data-copied={state === 'copied' || undefined}
         size="sm"
         label={labels[state]}
-        onClick={() => copy(typeof value === 'function' ? value() : value)}
+        onClick={() => void copy(typeof value === 'function' ? value() : value)}
         {...props}
       >
         {state === 'copied' ? (

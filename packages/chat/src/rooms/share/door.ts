@@ -1,2 +1,0 @@
-/** Public module of the room `share`. */
-export { lacksPeople, PeopleField, useEmailList } from './people-field.js';

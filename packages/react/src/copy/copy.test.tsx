@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { CopyButton } from './copy-button.js';
+import { LabelledCopyButton } from './labelled-copy-button.js';
+
+/** Presses a button where the browser allows copying, or refuses it. */
+async function press(isAllowed: boolean) {
+  const person = userEvent.setup();
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockImplementation(() => (isAllowed ? Promise.resolve() : Promise.reject(new Error('refused'))));
+  await person.click(screen.getByRole('button'));
+  return write;
+}
+
+describe('copying', () => {
+  it.each([
+    [true, 'Copied'],
+    [false, 'Copying was not allowed by the browser.'],
+  ])('[RB2] is confirmed on an icon and to screen readers (allowed: %s)', async (isAllowed, result) => {
+    render(<CopyButton value={() => 'Plan'} label="Copy the plan" />);
+    const write = await press(isAllowed);
+    expect(write).toHaveBeenCalledWith('Plan');
+    expect(await screen.findByRole('button', { name: result })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(result);
+  });
+
+  it.each([
+    [true, 'Copied'],
+    [false, 'Copying was not allowed by the browser.'],
+  ])(
+    '[RB2] is confirmed on a word, and told to the part around it (allowed: %s)',
+    async (isAllowed, result) => {
+      const onCopied = vi.fn();
+      render(<LabelledCopyButton value="Plan" label="Copy the plan" onCopied={onCopied} />);
+      expect(screen.getByRole('button', { name: 'Copy the plan' }).textContent).toBe('Copy');
+      await press(isAllowed);
+      expect(await screen.findByRole('button', { name: result })).toBeTruthy();
+      expect(onCopied).toHaveBeenCalledWith(isAllowed);
+    },
+  );
+});
