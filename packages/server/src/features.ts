@@ -93,6 +93,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
         config.google.redirectUrl ??
         `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
     },
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     templatesDir: config.pptxTemplatesDir,
     blobs,
     fileLimits: config.fileLimits,

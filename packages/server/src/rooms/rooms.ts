@@ -15,6 +15,7 @@ import { accountStep } from './accounts/account.turn-step.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
+import { assistantStep } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
 import { createGroupService } from './groups/groups.service.js';
@@ -104,6 +105,8 @@ export interface RoomsDeps extends Pick<
   google?: { config: GoogleConfig; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
+  /** Address that people reach this server by. */
+  publicUrl?: string;
   /** Where the bytes of files are kept. */
   blobs: BlobStore;
   fileLimits?: FileLimits;
@@ -260,6 +263,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     questionStep,
     accountStep(accounts),
     placeStep,
+    assistantStep({ assistants, now: () => clock.now(), baseUrl: deps.publicUrl ?? '' }),
     documentsStep(
       createDocumentContext({
         pool: database.pool,

@@ -9,6 +9,10 @@ export type RunStorage = 'cloud' | 'local' | 'none';
 /** What the usage of a run counts for. */
 export interface RunAttribution {
   accountId?: string;
+  /** The assistant that answered, which of its versions, and its group. */
+  assistantId?: string;
+  assistantVersion?: number;
+  groupId?: string;
 }
 
 /** The JSON column of a run's row. */

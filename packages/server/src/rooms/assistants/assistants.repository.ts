@@ -63,6 +63,9 @@ export function assistantRows(queryable: Queryable) {
 
   return {
     find: async (id: string): Promise<StoredAssistant | undefined> => (await find('a.id = $1', [id]))[0],
+    /** By the id of one of its versions. */
+    findByVersion: async (versionId: string): Promise<StoredAssistant | undefined> =>
+      (await find('a.id = (select assistant_id from assistant_versions where id = $1)', [versionId]))[0],
     /** Those of a person, and others by id. */
     listFor: (personId: string, ids: readonly string[]) =>
       find('a.owner_id = $1 or (a.owner_id is not null and a.id = any($2))', [personId, ids]),

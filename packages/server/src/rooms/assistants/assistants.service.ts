@@ -178,8 +178,25 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
       return assistant && (await rightsOf(person)).levelOf(assistant);
     },
 
-    /** @errors `NoSuchKey` 404, `Forbidden` 403 */
-    use: (person: Caller, id: string) => allowed(pool, { person, id, level: 'read' }),
+    /**
+     * The assistant for a turn of the person, and whose the files are that it reads.
+     *
+     * @param id of the assistant, or of one of its versions, which old conversations name; the newest version answers
+     * @returns undefined where there is none that the person may use
+     */
+    async use(
+      person: Pick<Caller, 'id' | 'email'>,
+      id: string,
+    ): Promise<{ assistant: StoredAssistant; owners: ReadonlyMap<string, string> } | undefined> {
+      const rows = assistantRows(pool);
+      const assistant = (await rows.find(id)) ?? (await rows.findByVersion(id));
+      if (!assistant || (await rightsOf(person)).levelOf(assistant) === undefined) return undefined;
+      const keys = keysOf(assistant.version.definition);
+      return {
+        assistant,
+        owners: keys.length === 0 ? new Map() : await rows.ownersOf(assistant.id, keys),
+      };
+    },
 
     /** Saves an assistant of the caller, or a new version of one that they may edit. */
     async save(

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@stoa/core/contract';
+import type { ChatRequest, DataSource } from '@stoa/core/contract';
 import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
 import type {
   RequestPath,
@@ -20,6 +20,23 @@ export interface ChatRefusal {
 export interface PromptLayer {
   name: string;
   text: string;
+}
+
+/** How a document may be read: whole, as long as there is space, or by the passages that fit the question. Without either it is left out. */
+export interface Reading {
+  whole: boolean;
+  searched: boolean;
+}
+
+/** What an assistant brings to a turn, and how it has documents read. */
+export interface TurnSources {
+  /** Its own. */
+  sources: readonly DataSource[];
+  /** Whose its files are, by key: they are read by its right, not by that of the person. */
+  owners: ReadonlyMap<string, string>;
+  /** The documents of the message that is answered, and of those before it. */
+  attached: Reading;
+  earlier: Reading;
 }
 
 /** Something that joins a composed prompt once the run has begun. */
@@ -49,6 +66,8 @@ export interface Turn {
   readonly path: RequestPath | undefined;
   /** The system prompt, in the order in which the model reads it; none is blank. See {@link withLayer}. */
   readonly layers: readonly PromptLayer[];
+  /** Undefined where the person's own documents are all, read as they fit. */
+  readonly sources?: TurnSources;
   /** Looked for in this order, after the last step. */
   readonly additions: readonly FindAddition[];
   /** What readers are told first, right after the start of the run, however often they resume. */

@@ -1,3 +1,4 @@
+import type { Reading } from '../chat/turn.js';
 import type { StoredFile } from './files.repository.js';
 
 /** A document up to this size is read whole, within the budget. @units tokens */
@@ -17,41 +18,26 @@ export interface DocumentChoice<T extends Candidate = StoredFile> {
   tokens: number;
 }
 
-/**
- * Decides by tokens: small documents whole, as long as there is space, large ones by passages. Without searching
- * (`skipRag`), what is too large is left out.
- *
- * @param onlySearched files that came by a tag; those of `named` were named themselves
- */
+/** Decides by tokens: small documents whole, as long as there is space, large ones by passages, each as it may be read. */
 export function chooseDocuments<T extends Candidate>(
   files: readonly T[],
-  {
-    budget,
-    isRagOnly,
-    skipRag,
-    onlySearched,
-    named,
-  }: {
-    budget: number;
-    isRagOnly: boolean;
-    skipRag: boolean;
-    onlySearched: ReadonlySet<string>;
-    named: ReadonlySet<string>;
-  },
+  { budget, readingOf }: { budget: number; readingOf(file: T): Reading },
 ): DocumentChoice<T> {
-  const readable = files.filter(({ status, isImage }) => status === 'ready' && !isImage);
+  const readable = files.flatMap((file) =>
+    file.status === 'ready' && !file.isImage ? [{ file, reading: readingOf(file) }] : [],
+  );
   const complete: T[] = [];
   const searched: T[] = [];
   // Half of the budget is kept for passages while there may be some.
-  let left = skipRag ? budget : Math.max(budget - searchTokens, budget / 2);
-  for (const file of readable) {
+  const maySearch = readable.some(({ reading }) => reading.searched);
+  let left = maySearch ? Math.max(budget - searchTokens, budget / 2) : budget;
+  for (const { file, reading } of readable) {
     const tokens = file.totalTokens ?? 1000;
-    const isByTag = onlySearched.has(file.id) && !named.has(file.key);
-    const isComplete = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= completeTokens);
-    if (isComplete) {
+    const fits = tokens <= left && (!reading.searched || tokens <= completeTokens);
+    if (reading.whole && fits) {
       complete.push(file);
       left -= tokens;
-    } else if (!skipRag) searched.push(file);
+    } else if (reading.searched) searched.push(file);
   }
   const taken = complete.reduce((sum, { totalTokens }) => sum + (totalTokens ?? 1000), 0);
   const searchBudget = searched.length === 0 ? 0 : Math.max(0, Math.min(searchTokens, budget - taken));

@@ -287,13 +287,7 @@ describe('choosing documents', () => {
     totalTokens,
     ...more,
   });
-  const options = {
-    budget: 50_000,
-    isRagOnly: false,
-    skipRag: false,
-    onlySearched: new Set<string>(),
-    named: new Set<string>(),
-  };
+  const options = { budget: 50_000, readingOf: () => ({ whole: true, searched: true }) };
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
   it('[DC9] takes small ones whole while there is space, and counts what that costs', () => {
@@ -315,5 +309,17 @@ describe('choosing documents', () => {
     expect([ids(tight.complete), ids(tight.searched)]).toEqual([['a'], ['b']]);
     expect(tight.tokens).toBe(1000);
     expect(chooseDocuments([file('a', 400)], { ...options, budget: 0 }).tokens).toBe(0);
+  });
+
+  it.each([
+    [{ whole: true, searched: false }, ['a', 'b'], []],
+    [{ whole: false, searched: true }, [], ['a', 'b']],
+    [{ whole: false, searched: false }, [], []],
+  ])('[DC9] reads each as it may be read: %j', (reading, complete, searched) => {
+    const choice = chooseDocuments([file('a', 400), file('b', 20_000)], {
+      ...options,
+      readingOf: () => reading,
+    });
+    expect([ids(choice.complete), ids(choice.searched)]).toEqual([complete, searched]);
   });
 });

@@ -7,12 +7,14 @@ import type { LlmContentPart, LlmModel, LlmRequest } from '../../platform/llm/po
 import type { RunTeller } from '../../platform/runs/run-ports.js';
 import type { EmbeddingService, MeaningSearch } from '../embedding/embedding.service.js';
 import { joinSearches } from './join-searches.js';
-import type { PromptAddition } from '../chat/turn.js';
+import type { PromptAddition, Reading, TurnSources } from '../chat/turn.js';
 import type { Caller } from '../handlers.js';
 import { tellLeftOut, tellSources } from './document-sources.js';
 import { documentText, readDocuments, withDocuments } from './document-text.js';
 import { fileRows, type StoredFile } from './files.repository.js';
-import { passageRows, type FoundPassage } from './passages.repository.js';
+import type { FoundPassage } from './passages.repository.js';
+import { byOwner, inTurn, passagesOf, type Passages } from './passages-of-owners.js';
+import { namedSources } from './named-sources.js';
 import type { Reranker } from './rerank-passages.js';
 import { chooseDocuments, type DocumentChoice } from './choose-documents.js';
 
@@ -26,16 +28,6 @@ const maxImages = 5;
 const imageBytes = 8 * 1024 * 1024;
 /** Candidates of each of the two searches before their lists are merged. */
 const maxCandidates = 80;
-
-const sourcesOf = (data: Record<string, unknown> | undefined): DataSource[] => {
-  const listed = data?.['dataSources'];
-  return Array.isArray(listed)
-    ? listed.filter(
-        (source): source is DataSource =>
-          typeof source === 'object' && source !== null && typeof (source as DataSource).id === 'string',
-      )
-    : [];
-};
 
 interface Named {
   keys: string[];
@@ -53,10 +45,18 @@ export interface DocumentContext {
   of(
     person: Caller,
     asked: ChatRequest,
-    model: LlmModel,
-    request: LlmRequest,
+    { model, prompt, sources }: { model: LlmModel; prompt: LlmRequest; sources?: TurnSources | undefined },
   ): Promise<PromptAddition | null>;
 }
+
+const isRead = ({ whole, searched }: Reading): boolean => whole || searched;
+
+const withoutAssistant: TurnSources = {
+  sources: [],
+  owners: new Map(),
+  attached: { whole: true, searched: true },
+  earlier: { whole: true, searched: true },
+};
 
 /** Makes a {@link DocumentContext}. What is not the person's own is not found, and therefore never read. @source protocol §2.2–§2.6 */
 export function createDocumentContext({
@@ -83,42 +83,77 @@ export function createDocumentContext({
     return [...inOrder, ...byTag.filter((file) => !place.has(file.key))];
   }
 
+  /** Files of an assistant, in its order; they are those of the people who gave it them. */
+  async function findGranted(keys: readonly string[], owners: TurnSources['owners']): Promise<StoredFile[]> {
+    const people = [...new Set(keys.map((key) => owners.get(key)!))];
+    const found = await Promise.all(
+      people.map((owner) =>
+        rows.findByKeys(owner, keys.filter((key) => owners.get(key) === owner).slice(0, maxFiles)),
+      ),
+    );
+    const byKey = new Map(found.flat().map((file) => [file.key, file]));
+    return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
+  }
+
   return {
-    async of(person, asked, model, request) {
+    async of(person, asked, { model, prompt: request, sources: assistant = withoutAssistant }) {
       const said = asked.messages.filter(({ role }) => role === 'user');
-      const last = said.at(-1);
-      const now = namesOf([...asked.dataSources, ...sourcesOf(last?.data)]);
-      const before = namesOf(said.slice(0, -1).flatMap(({ data }) => sourcesOf(data)));
-      if ([now.keys, now.tags, before.keys, before.tags].every((names) => names.length === 0)) return null;
+      const { attached: nowNamed, earlier: beforeNamed } = namedSources(asked);
+      const [now, before] = [namesOf(nowNamed), namesOf(beforeNamed)];
+      const given = namesOf(assistant.sources).keys.filter((key) => assistant.owners.has(key));
+      if ([given, now.keys, now.tags, before.keys, before.tags].every((names) => names.length === 0))
+        return null;
       const { skipRag = false } = asked.options;
       const isRagOnly = asked.options['ragOnly'] === true;
-      const [attached, earlier] = await Promise.all([findFiles(person, now), findFiles(person, before)]);
+      const [ofAssistant, attached, earlier] = await Promise.all([
+        findGranted(given, assistant.owners),
+        findFiles(person, now),
+        findFiles(person, before),
+      ]);
       const isAttached = new Set(attached.map(({ key }) => key));
-      const files = [...attached, ...earlier.filter(({ key }) => !isAttached.has(key))];
+      const isOfAssistant = new Set(ofAssistant.map(({ key }) => key));
+      const files = [
+        ...ofAssistant,
+        ...attached.filter(({ key }) => !isOfAssistant.has(key)),
+        ...earlier.filter(({ key }) => !isAttached.has(key) && !isOfAssistant.has(key)),
+      ];
       const missing = now.keys.filter((key) => !isAttached.has(key)).length;
       const unread = attached.filter(
         ({ status, isImage }) => status !== 'ready' || (isImage && !model.supportsImages),
       );
-      const choice = chooseDocuments(files, {
-        budget: budgetFor(model, request),
-        isRagOnly,
-        skipRag,
-        onlySearched: new Set(
-          files.filter(({ tags }) => tags.some((tag) => now.tags.includes(tag))).map(({ id }) => id),
-        ),
-        named: new Set([...now.keys, ...before.keys]),
-      });
+      const wayOf = ({ key }: StoredFile): Reading =>
+        isOfAssistant.has(key)
+          ? withoutAssistant.attached
+          : assistant[isAttached.has(key) ? 'attached' : 'earlier'];
+      const named = new Set([...now.keys, ...before.keys]);
+      const readingOf = (file: StoredFile): Reading => {
+        const isByTag = file.tags.some((tag) => now.tags.includes(tag)) && !named.has(file.key);
+        const { whole, searched } = wayOf(file);
+        return { whole: whole && !isRagOnly && !isByTag, searched: searched && !skipRag };
+      };
+      const choice = chooseDocuments(files, { budget: budgetFor(model, request), readingOf });
       const question = questionOf(said.map(({ content }) => content));
       const images = model.supportsImages
-        ? files.filter(({ isImage, size }) => isImage && size <= imageBytes).slice(0, maxImages)
+        ? files
+            .filter((file) => file.isImage && file.size <= imageBytes && isRead(wayOf(file)))
+            .slice(0, maxImages)
         : [];
       return {
         tokens: choice.tokens,
         prepare: (base) => async (teller, signal) => {
           if (missing > 0 || unread.length > 0) tellLeftOut(teller, missing, unread);
-          const passages = passageRows(pool, person.id);
-          const nearest = (ids: readonly string[]) =>
-            embedding.nearest(person.id, ids, question, maxCandidates, signal);
+          const passages = passagesOf(pool, files);
+          const nearest = async (ids: readonly string[]): Promise<MeaningSearch> => {
+            const found = await Promise.all(
+              byOwner(files, ids).map(([owner, own]) =>
+                embedding.nearest(owner, own, question, maxCandidates, signal),
+              ),
+            );
+            return {
+              places: inTurn(found.map(({ places }) => places)),
+              searched: new Set(found.flatMap(({ searched }) => [...searched])),
+            };
+          };
           const complete = choice.complete.length > 0 ? await readComplete(teller, passages, choice) : [];
           const order = (passagesFound: FoundPassage[]) =>
             rerank?.(person, question, passagesFound, signal) ?? passagesFound;
@@ -128,7 +163,7 @@ export function createDocumentContext({
               : [];
           const shown = await readImages(images);
           const documents = readDocuments(files, complete, found);
-          tellSources(teller, documents, images);
+          tellSources(teller, documents, images, person.id);
           return withDocuments(base, documentText(documents), shown);
         },
       };
@@ -148,8 +183,6 @@ export function createDocumentContext({
     return parts.filter((part) => part !== null);
   }
 }
-
-type Passages = ReturnType<typeof passageRows>;
 
 async function readComplete(
   teller: RunTeller,

@@ -29,7 +29,12 @@ export function tellLeftOut(teller: RunTeller, missing: number, unread: readonly
   });
 }
 
-function sourceOf(file: StoredFile) {
+/** What is said of a file. That of somebody else, which an assistant reads, is named and cannot be opened by its key. @source protocol §2.6 */
+function sourceOf(file: StoredFile, readerId: string) {
+  if (file.personId !== readerId) {
+    const key = `global/${file.id}`;
+    return { key, name: file.name, type: file.type, contentKey: key };
+  }
   const { id, name, type } = sourceOfFile({
     id: file.key,
     name: file.name,
@@ -59,12 +64,13 @@ export function tellSources(
   teller: RunTeller,
   documents: readonly ReadDocument[],
   images: readonly StoredFile[],
+  readerId: string,
 ): void {
   const group = (holds: ReadDocument['holds']) => {
     const some = documents.filter((document) => document.holds === holds);
     return {
       sources: some.map(({ file, passages }) => ({
-        ...sourceOf(file),
+        ...sourceOf(file, readerId),
         locations: holds === 'whole' ? [] : passages.map(({ location }) => location),
         ...(holds === 'passages' && { content: contentOf(passages) }),
         passages: passages.flatMap(({ number, location, content }) =>
@@ -80,7 +86,7 @@ export function tellSources(
     ...(complete.sources.length > 0 && { documentContext: complete }),
     ...(found.sources.length > 0 && { rag: found }),
     ...(images.length > 0 && {
-      images: { sources: images.map((file) => ({ ...sourceOf(file), locations: [] })) },
+      images: { sources: images.map((file) => ({ ...sourceOf(file, readerId), locations: [] })) },
     }),
   };
   if (Object.keys(sources).length > 0) teller.state({ sources });

@@ -7,7 +7,7 @@ import { documentsStep } from './documents.turn-step.js';
 it('[TRN3] the documents of a turn are looked for once its prompt is composed', async () => {
   const asked: unknown[] = [];
   const step = documentsStep({
-    async of(person, request, model, prompt) {
+    async of(person, request, { model, prompt }) {
       asked.push(person.id, request.dataSources, model.id, prompt.messages.length);
       return null;
     },

@@ -9,6 +9,11 @@ export const documentsStep =
       ...turn,
       additions: [
         ...turn.additions,
-        (complete, prompt) => documents.of(complete.person, complete.request, modelOf(complete), prompt),
+        (complete, prompt) =>
+          documents.of(complete.person, complete.request, {
+            model: modelOf(complete),
+            prompt,
+            sources: complete.sources,
+          }),
       ],
     });

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { operations, type AssistantDefinition, type ChatStatus, type Group } from '@stoa/core/contract';
+import { dataSourceOptionDefaults, type DataSourceOption } from '@stoa/core/rules';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startModelServer, type ModelServer } from '../../../testing/model-server/model-server.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { chatBody, readChat } from '../../testing/chat-reader.js';
+import { call, startRoomServer, type RoomServer } from '../../testing/room-server.js';
+
+const { assistants, files, groups } = operations;
+
+let models: ModelServer;
+let database: TestDatabase;
+let server: RoomServer;
+beforeAll(async () => {
+  models = await startModelServer();
+  database = await createTestDatabase();
+  server = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
+  await server.database.pool.query(
+    `insert into feature_flags (name, enabled) values ('assistantAdminInterface', true), ('createAstAdminGroups', true)
+     on conflict (name) do update set enabled = true`,
+  );
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+  await models?.close();
+});
+
+let people = 0;
+const newPerson = () => `turn${people++}@example.org`;
+
+async function upload(person: string, name: string, body: string): Promise<string> {
+  const { value } = await call(server, person, files.upload, { name });
+  const { url, metadataUrl, key } = value as Record<string, string>;
+  expect((await fetch(server.url + url, { method: 'PUT', body })).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(server.url + metadataUrl)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  return key!;
+}
+const source = (key: string, name = 'file') => ({ id: `s3://${key}`, name, type: 'text/plain' });
+
+async function create(person: string, fields: Partial<AssistantDefinition>): Promise<string> {
+  const { value } = await call(server, person, assistants.create, { name: 'Poet', ...fields });
+  expect(value['success'], JSON.stringify(value)).toBe(true);
+  return (value['data'] as { assistantId: string }).assistantId;
+}
+
+interface Asked {
+  assistantId?: string;
+  groupType?: string;
+  sources?: { id: string }[];
+  messages?: object[];
+}
+/** A turn of a person: what the model was told, and what the client was told. */
+async function ask(person: string, { sources = [], messages, ...options }: Asked) {
+  const requestId = randomUUID();
+  const body = { ...chatBody(requestId, 'Hello', options), dataSources: sources };
+  const before = models.requests.length;
+  const reading = await readChat(`${server.url}/api/chat`, messages ? { ...body, messages } : body, {
+    person,
+  });
+  const sent = models.requests.slice(before).at(-1)?.body as
+    | { messages: { role: string; content: string }[] }
+    | undefined;
+  const state = Object.assign(
+    {},
+    ...reading.events.flatMap(({ event }) => ('state' in event ? [event.state] : [])),
+  ) as Record<string, unknown>;
+  const statuses = reading.events.flatMap(({ event }) =>
+    'st' in event ? [(event.st as ChatStatus).message] : [],
+  );
+  return {
+    reading,
+    state,
+    statuses,
+    system:
+      sent?.messages
+        .filter(({ role }) => role === 'system')
+        .map(({ content }) => content)
+        .join('\n') ?? '',
+    said: sent?.messages.filter(({ role }) => role === 'user').map(({ content }) => content) ?? [],
+    all: JSON.stringify(sent?.messages ?? []),
+  };
+}
+
+describe('a turn with an assistant', () => {
+  it('[ATU4] 1.036, 1.135: the model is told its instructions, and the client who answers', async () => {
+    const me = newPerson();
+    const assistantId = await create(me, {
+      instructions: 'You are {{assistantName}} for {{user}}.',
+      disclaimer: 'Verses may limp.',
+    });
+    const { system, state, statuses } = await ask(me, { assistantId });
+    expect(system).toContain(`You are Poet for ${me}.`);
+    expect(state).toMatchObject({
+      currentAssistant: 'Poet',
+      currentAssistantId: assistantId,
+      currentAssistantDisclaimer: 'Verses may limp.',
+    });
+    expect(statuses).toContain('The "Poet" is responding.');
+  });
+
+  it('[ATU5] 1.062: the newest version answers, also by the id of an old one', async () => {
+    const me = newPerson();
+    const assistantId = await create(me, { instructions: 'FIRST' });
+    const { value } = await call(server, me, assistants.list, undefined);
+    const [{ id }] = value['data'] as [{ id: string }];
+    await create(me, { assistantId, instructions: 'SECOND' });
+    for (const named of [assistantId, id]) {
+      const { system } = await ask(me, { assistantId: named });
+      expect([system.includes('SECOND'), system.includes('FIRST')]).toEqual([true, false]);
+    }
+  });
+
+  it('[ATU6] [A] 1.032: a definition that a client sends is not executed, but its id counts', async () => {
+    const me = newPerson();
+    const assistantId = await create(me, { instructions: 'STORED' });
+    const message = {
+      id: 'u1',
+      role: 'user',
+      content: 'Hello',
+      data: { assistant: { definition: { assistantId, instructions: 'FORGED' } } },
+    };
+    const { system, all } = await ask(me, { messages: [message] });
+    expect(system).toContain('STORED');
+    expect(all).not.toContain('FORGED');
+  });
+
+  it('[ATU7] [A] one that is unknown, or not for the person, is said, and an ordinary answer follows', async () => {
+    const [author, stranger] = [newPerson(), newPerson()];
+    const theirs = await create(author, { instructions: 'SECRET' });
+    for (const assistantId of ['astp/none', theirs, "'; --"]) {
+      const { reading, statuses, state, all } = await ask(stranger, { assistantId });
+      expect(reading.end?.outcome).toBe('completed');
+      expect(statuses).toContain('Selected Assistant Not Found');
+      expect(state).not.toHaveProperty('currentAssistant');
+      expect(all).not.toContain('SECRET');
+    }
+    expect((await ask(stranger, { assistantId: 'chat' })).statuses).toEqual([]);
+  });
+
+  it('[ATU8] [A] a right that was given works at once, and one that was taken back no longer', async () => {
+    const [author, reader] = [newPerson(), newPerson()];
+    const assistantId = await create(author, { instructions: 'RHYME' });
+    await call(server, author, assistants.share, { assistantId, recipientUsers: [reader] });
+    const during = await ask(reader, { assistantId });
+    expect(during.system).toContain('RHYME');
+    expect(JSON.stringify(during.reading.events)).not.toContain('RHYME');
+    await call(server, author, assistants.unshare, { assistantId, recipientUsers: [reader] });
+    expect((await ask(reader, { assistantId })).statuses).toContain('Selected Assistant Not Found');
+  });
+});
+
+describe('the sources of an assistant', () => {
+  it('[ATU9] [A] 1.140: are read for everybody who may use it, and opened by their owner alone', async () => {
+    const [author, reader] = [newPerson(), newPerson()];
+    const key = await upload(author, 'treasure.md', 'The silver lies under the olive press.');
+    const assistantId = await create(author, { dataSources: [source(key, 'treasure.md')] });
+    await call(server, author, assistants.share, { assistantId, recipientUsers: [reader] });
+    const { all, state, reading } = await ask(reader, { assistantId });
+    expect(all).toContain('under the olive press');
+    expect(JSON.stringify(reading.events)).not.toContain(key);
+    expect(state['sources']).toMatchObject({
+      documentContext: {
+        sources: [{ name: 'treasure.md', contentKey: expect.stringMatching(/^global\//) as string }],
+      },
+    });
+    const { value } = await call(server, reader, files.download, { key });
+    expect(value['success']).toBe(false);
+    // By its key alone a stranger's file is not found, whoever the assistant is.
+    const withoutAssistant = await ask(reader, { sources: [source(key)] });
+    expect(withoutAssistant.all).not.toContain('olive press');
+  });
+
+  it('[ATU10] of several authors are read together', async () => {
+    const [owner, writer] = [newPerson(), newPerson()];
+    const { value } = await call(server, owner, groups.create, {
+      group_name: `Class ${people}`,
+      members: { [writer]: 'write' },
+      types: [],
+    });
+    const { id: groupId } = value['data'] as Group;
+    const [one, two] = [
+      await upload(owner, 'one.md', 'The mill stands by the river.'),
+      await upload(writer, 'two.md', 'The harbour faces north.'),
+    ];
+    const save = async (person: string, type: 'ADD' | 'UPDATE', fields: object) =>
+      (
+        await call(server, person, groups.updateAssistants, {
+          group_id: groupId,
+          update_type: type,
+          assistants: [{ name: 'Guide', data: { isPublished: true }, ...fields }],
+        })
+      ).value;
+    const added = await save(owner, 'ADD', { dataSources: [source(one)] });
+    const [{ assistantId }] = added['assistantData'] as [{ assistantId: string }];
+    await save(writer, 'UPDATE', { assistantId, dataSources: [source(one), source(two)] });
+    const { all } = await ask(owner, { assistantId });
+    expect([all.includes('by the river'), all.includes('faces north')]).toEqual([true, true]);
+  });
+});
+
+describe('[ATU11] 1.136: the effect of each data-source switch, on and off', () => {
+  const me = newPerson();
+  let small: string;
+  let large: string;
+  const paragraphs = Array.from(
+    { length: 600 },
+    (_, at) => `# Part ${at}\n\n${`The garden was quiet on day ${at}. `.repeat(12)}`,
+  );
+  beforeAll(async () => {
+    small = await upload(me, 'small.md', 'SMALL says hello.');
+    large = await upload(me, 'large.md', `${paragraphs.join('\n\n')}\n\nHello from LARGE.`);
+  }, 120_000);
+  const all: Record<DataSourceOption, boolean> = { ...dataSourceOptionDefaults };
+  /** Whether the model reads a small and a large document, attached now or in an earlier message. */
+  const reads = async (options: Partial<typeof all>, isEarlier: boolean) => {
+    const assistantId = await create(me, {
+      data: { dataSourceOptions: { ...all, ...options } },
+    });
+    const sources = [source(small, 'small.md'), source(large, 'large.md')];
+    const first = {
+      id: 'u1',
+      role: 'user',
+      content: 'First',
+      data: isEarlier ? { dataSources: sources } : {},
+    };
+    const answer = { id: 'a1', role: 'assistant', content: 'Yes', data: {} };
+    const last = { id: 'u2', role: 'user', content: 'Hello from where?', data: {} };
+    const { all: told } = await ask(me, {
+      assistantId,
+      messages: [first, answer, last],
+      sources: isEarlier ? [] : sources,
+    });
+    return {
+      small: told.includes('SMALL says'),
+      whole: told.includes('small.md\\" holds=\\"whole'),
+      large: told.includes('from LARGE'),
+      table: /Short_ID,NAME,TYPE,METADATA\\n#\$0,small\.md/.test(told),
+    };
+  };
+  const none = { small: false, whole: false, large: false };
+
+  it('insertAttachedDocuments: whole, where there is room', async () => {
+    const off = { insertAttachedDocuments: false };
+    expect(await reads({ insertAttachedDocuments: true }, false)).toMatchObject({ small: true, whole: true });
+    expect(await reads(off, false)).toMatchObject(none);
+  });
+  it('ragAttachedDocuments: the passages that fit', async () => {
+    const off = { insertAttachedDocuments: false };
+    expect(await reads({ ...off, ragAttachedDocuments: true }, false)).toMatchObject({
+      whole: false,
+      large: true,
+    });
+    expect(await reads({ ...off, ragAttachedDocuments: false }, false)).toMatchObject(none);
+  });
+  it('insertConversationDocuments', async () => {
+    const off = { ragConversationDocuments: false };
+    expect(await reads({ ...off, insertConversationDocuments: true }, true)).toMatchObject({ whole: true });
+    expect(await reads({ ...off, insertConversationDocuments: false }, true)).toMatchObject(none);
+  });
+  it('ragConversationDocuments', async () => {
+    expect(await reads({ ragConversationDocuments: true }, true)).toMatchObject({
+      whole: false,
+      large: true,
+    });
+    expect(await reads({ ragConversationDocuments: false }, true)).toMatchObject(none);
+  });
+  it('insertAttachedDocumentsMetadata', async () => {
+    expect(await reads({ insertAttachedDocumentsMetadata: true }, false)).toMatchObject({ table: true });
+    expect(await reads({ insertAttachedDocumentsMetadata: false }, false)).toMatchObject({ table: false });
+  });
+  it('insertConversationDocumentsMetadata', async () => {
+    expect(await reads({ insertConversationDocumentsMetadata: true }, true)).toMatchObject({ table: true });
+    expect(await reads({ insertConversationDocumentsMetadata: false }, true)).toMatchObject({ table: false });
+  });
+  it('disableDataSources: nothing is read, not even its own', async () => {
+    const read = async (isOff: boolean) => {
+      const assistantId = await create(me, {
+        dataSources: [source(small)],
+        data: { dataSourceOptions: { disableDataSources: isOff } },
+      });
+      return (await ask(me, { assistantId, sources: [source(large)] })).all;
+    };
+    expect(await read(false)).toContain('SMALL says');
+    const off = await read(true);
+    expect([off.includes('SMALL says'), off.includes('Part 1')]).toEqual([false, false]);
+  });
+  it('includeDownloadLinks', async () => {
+    const rule = async (isOn: boolean) =>
+      (
+        await ask(me, {
+          assistantId: await create(me, { data: { dataSourceOptions: { includeDownloadLinks: isOn } } }),
+        })
+      ).system.includes('[name](#dataSource:name)');
+    expect([await rule(true), await rule(false)]).toEqual([true, false]);
+  });
+});
+
+describe('[ATU12] 1.136: the effect of each message switch, on and off', () => {
+  const me = newPerson();
+  const messages = [
+    { id: 'u1', role: 'user', content: 'one\ntwo', data: {} },
+    { id: 'a1', role: 'assistant', content: 'three\nfour', data: {} },
+    { id: 'u2', role: 'user', content: 'five', data: {} },
+  ];
+  const told = async (messageOptions: Record<string, boolean>) =>
+    ask(me, { assistantId: await create(me, { data: { messageOptions } }), messages });
+  it.each([
+    ['includeMessageIds', 'MsgID: 0\\n\\none'],
+    ['includeUserLineNumbers', '0: one\\n1: two'],
+    ['includeAssistantLineNumbers', '0: three\\n1: four'],
+  ])('%s', async (option, text) => {
+    expect((await told({ [option]: true })).all).toContain(text);
+    expect((await told({ [option]: false })).all).not.toContain(text);
+  });
+  it('ids come back to the client', async () => {
+    const { state } = await told({ includeMessageIds: true });
+    expect(state['messageIdMapping']).toEqual({ 0: 'u1', 1: 'a1', 2: 'u2' });
+  });
+});
+
+describe('[ATU13] 1.138: a group type', () => {
+  it('adds its instructions and sources, and refuses where it is switched off', async () => {
+    const me = newPerson();
+    const key = await upload(me, 'staff.md', 'The staff room is upstairs.');
+    const assistantId = await create(me, {
+      instructions: 'BASE',
+      data: {
+        groupTypeData: {
+          Staff: {
+            additionalInstructions: 'STAFF of {{assistantName}}',
+            dataSources: [source(key)],
+            isDisabled: false,
+            disabledMessage: '',
+          },
+          Guests: {
+            additionalInstructions: 'GUESTS',
+            dataSources: [],
+            isDisabled: true,
+            disabledMessage: 'Not today.',
+          },
+        },
+      },
+    });
+    const staff = await ask(me, { assistantId, groupType: 'Staff' });
+    expect(staff.system).toContain('BASE');
+    expect(staff.system).toContain('STAFF of Poet');
+    expect(staff.all).toContain('upstairs');
+    const other = await ask(me, { assistantId, groupType: 'constructor' });
+    expect([other.system.includes('STAFF'), other.all.includes('upstairs')]).toEqual([false, false]);
+    const { reading } = await ask(me, { assistantId, groupType: 'Guests' });
+    expect([reading.status, reading.body.error]).toEqual([403, 'Not today.']);
+  });
+});

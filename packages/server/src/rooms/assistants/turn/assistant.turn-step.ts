@@ -1,0 +1,149 @@
+import { assistantSentence, type AssistantDefinition, type ChatRequest } from '@stoa/core/contract';
+import { switchesOf, type AssistantSwitches } from '@stoa/core/rules';
+import { proceed, refuseTurn, withLayer, type Reading, type Turn, type TurnStep } from '../../chat/turn.js';
+import { namedSources } from '../../files/named-sources.js';
+import type { StoredAssistant } from '../assistants.repository.js';
+import type { AssistantService } from '../assistants.service.js';
+import { fillInstructions } from './fill-instructions.js';
+import { withMessageOptions } from './message-options.js';
+import { downloadRule, sourceTable } from './source-table.js';
+
+/** Dependencies of {@link assistantStep}. */
+export interface AssistantStepDeps {
+  assistants: Pick<AssistantService, 'use'>;
+  now(): Date;
+  /** Address of this server, as instructions name it. */
+  baseUrl: string;
+}
+
+/** The id of no assistant. @source protocol §7.7 */
+const standard = 'chat';
+const status = { id: 'assistant', summary: '', inProgress: true, sticky: true, icon: 'assistant' } as const;
+const defaultDisabled = 'This assistant is not available for the group that you chose.';
+
+/** The assistant that a request names: in its options, or with the message that is answered. A definition that comes along counts for nothing. */
+function namedAssistant({ options, messages }: ChatRequest): string | undefined {
+  const told = messages.findLast(({ role }) => role === 'user')?.data['assistant'];
+  const definition = (told as { definition?: { assistantId?: unknown } } | null | undefined)?.definition;
+  const id = options.assistantId ?? definition?.assistantId;
+  return typeof id === 'string' && id !== '' && id !== standard ? id : undefined;
+}
+
+/** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
+export const assistantStep =
+  ({ assistants, now, baseUrl }: AssistantStepDeps): TurnStep =>
+  async (turn) => {
+    const id = namedAssistant(turn.request);
+    if (id === undefined) return proceed(turn);
+    const used = await assistants.use(turn.person, id);
+    if (!used) {
+      const message = assistantSentence('assistants.notFound');
+      return proceed({ ...turn, opening: [...turn.opening, { status: { ...status, message } }] });
+    }
+    const { assistant, owners } = used;
+    const { definition } = assistant.version;
+    const groupType = turn.request.options['groupType'];
+    const typeData =
+      typeof groupType === 'string' ? ownMember(definition.data.groupTypeData, groupType) : undefined;
+    if (typeData?.isDisabled)
+      return refuseTurn({
+        status: 403,
+        error: typeData.disabledMessage.trim() || defaultDisabled,
+        code: 'assistant.disabled',
+      });
+    const switches = switchesOf(definition);
+    const told = toldTo(turn, assistant, switches);
+    const sources = switches.dataSources.disableDataSources
+      ? []
+      : [...definition.dataSources, ...(typeData?.dataSources ?? [])];
+    const fill = (text: string): string =>
+      fillInstructions(text, {
+        assistantName: definition.name,
+        user: turn.person.email,
+        datetime: now().toISOString(),
+        API_BASE_URL: baseUrl,
+        ...describedSources(turn.request, sources),
+        ops: () => '',
+      });
+    let next: Turn = {
+      ...turn,
+      request: told.request,
+      opening: told.opening,
+      sources: { sources, owners, ...readings(switches) },
+      attribution: {
+        ...turn.attribution,
+        assistantId: assistant.id,
+        assistantVersion: assistant.version.version,
+        ...(assistant.groupId !== null && { groupId: assistant.groupId }),
+      },
+    };
+    for (const layer of [
+      { name: 'assistant', text: fill(definition.instructions) },
+      { name: 'group type', text: fill(typeData?.additionalInstructions ?? '') },
+      { name: 'documents at hand', text: told.table },
+      { name: 'download links', text: switches.dataSources.includeDownloadLinks ? downloadRule : '' },
+    ])
+      next = withLayer(next, layer);
+    return proceed(next);
+  };
+
+const ownMember = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** What readers are told of the turn, and the messages as the assistant reads them. */
+function toldTo(
+  { request, opening }: Turn,
+  { id, version: { definition } }: StoredAssistant,
+  { dataSources: options, messages: messageOptions }: AssistantSwitches,
+) {
+  const { attached, earlier } = namedSources(request);
+  const { text: table, references } = sourceTable([
+    ...(options.insertAttachedDocumentsMetadata ? attached : []),
+    ...(options.insertConversationDocumentsMetadata ? earlier : []),
+  ]);
+  const { messages, mapping } = withMessageOptions(request.messages, messageOptions);
+  const name = definition.name.trim() || assistantSentence('assistants.untitled');
+  const state = {
+    currentAssistant: name,
+    currentAssistantId: id,
+    currentAssistantDisclaimer: definition.disclaimer,
+    ...(references.length > 0 && { references }),
+    ...(mapping && { messageIdMapping: mapping }),
+  };
+  const message = assistantSentence('assistants.responding', { name });
+  return {
+    table,
+    request: { ...request, messages },
+    opening: [...opening, { state }, { status: { ...status, message } }],
+  };
+}
+
+const described = ({ id, name, type }: AssistantDefinition['dataSources'][number]) => ({
+  id,
+  ...(name !== undefined && { name }),
+  ...(type !== undefined && { type }),
+});
+
+function describedSources(request: ChatRequest, sources: AssistantDefinition['dataSources']) {
+  const { attached, earlier } = namedSources(request);
+  return {
+    dataSources: sources.map(described),
+    dataSourcesInConversation: earlier.map(described),
+    dataSourcesInCurrentMessage: attached.map(described),
+  };
+}
+
+/** How the documents of a conversation are read. @source assistants specification §3 "Assistant option defaults" */
+function readings({ dataSources: options }: AssistantSwitches): { attached: Reading; earlier: Reading } {
+  const isOn = !options.disableDataSources;
+  return {
+    attached: {
+      whole: isOn && options.insertAttachedDocuments,
+      searched: isOn && options.ragAttachedDocuments,
+    },
+    earlier: {
+      whole: isOn && options.insertConversationDocuments,
+      searched: isOn && options.ragConversationDocuments,
+    },
+  };
+}
