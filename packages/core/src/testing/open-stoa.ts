@@ -1,7 +1,7 @@
 // Stores load them with the first message that needs them, which must not take longer than settling.
 import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
-import '../state/conversation/focus.js';
+import '../state/focus/focus.js';
 import '../state/highlighter/highlighter-actions.js';
 import '../state/memory/memory-actions.js';
 import '../state/memory/request-memories.js';

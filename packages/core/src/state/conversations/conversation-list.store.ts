@@ -10,7 +10,8 @@ import {
 } from '../conversation/conversation.store.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
-import type { EndedTurn } from '../memory/memory.types.js';
+import type { RequestPreparation } from '../conversation/request-preparation.types.js';
+import type { EndedTurn, TurnContributor } from '../conversation/turn-contributor.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
@@ -67,8 +68,9 @@ export interface ConversationListDependencies {
   /** Saves all conversations as a file: the way out of a full storage. */
   saveExport(): void;
   repairJson: ArtifactsOptions['repairJson'];
-  /** A message of this tab has its reply. */
-  turnEnded(turn: EndedTurn): void;
+  write: RequestPreparation['write'];
+  /** What contributes to a request, in this order. */
+  contributors: readonly TurnContributor[];
   /** A version of an artifact begins to stream in a conversation. */
   artifactBegan: ArtifactsOptions['began'];
   /** The conversation that the page was opened for. */
@@ -152,6 +154,8 @@ export function createConversationListStore(
     prompts,
     localConversations,
     createFile,
+    write: stores.write,
+    contributors: stores.contributors,
     duplicate: (id) => copies.duplicateInBackground(id),
     conversations: () => list,
     notifyStorageFull,
@@ -172,7 +176,7 @@ export function createConversationListStore(
           selection.markUnread(id);
           const record = open.get(id)?.record();
           if (record && reply.setsTitle && reply.outcome === 'completed')
-            stores.turnEnded(turnOf(record, reply));
+            for (const { ended } of stores.contributors) ended?.(turnOf(record, reply));
         },
         removed,
         modelChosen: (id) => factory.setDefaultModel(id),

@@ -1,3 +1,10 @@
+import { createAccountContributor } from '../accounts/account.contributor.js';
+import { createArtifactsContributor } from '../artifacts/artifacts.contributor.js';
+import { createFocusContributor } from '../focus/focus.contributor.js';
+import { createMemoryContributor } from '../memory/memory.contributor.js';
+import { createPluginsContributor } from '../plugins/plugins.contributor.js';
+import { createPrefixContributor } from '../prefixes/prefix.contributor.js';
+import { createMessageWriter } from '../prompts/write-message.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import type { Room } from '../define-room.js';
 import type { DocumentsStore } from '../documents/documents.types.js';
@@ -38,7 +45,15 @@ export const conversationsRoom: Room<
     const list = createConversationListStore(ports, {
       ...rooms,
       saveExport: () => void rooms.documents?.saveExport(),
-      turnEnded: rooms.memory.turnEnded,
+      write: createMessageWriter(rooms.prompts),
+      contributors: [
+        createPluginsContributor(rooms.plugins),
+        createPrefixContributor(),
+        createArtifactsContributor(rooms.plugins),
+        createMemoryContributor(ports, rooms),
+        createFocusContributor(ports, rooms),
+        createAccountContributor(rooms.accounts),
+      ],
       artifactBegan(conversationId, { artifactId, version }) {
         const isShown = list.store.getState().selectedId === conversationId;
         if (isShown && layout.fitsBesideConversation())

@@ -11,6 +11,8 @@ import { createMessageQueue } from '../conversation/queue/message-queue.js';
 import { readStoredQueue } from '../conversation/queue/stored-queue.js';
 import { createRepliesCost } from '../conversation/replies-cost.js';
 import { createRequestPreparation } from '../conversation/request-preparation.js';
+import type { RequestPreparation } from '../conversation/request-preparation.types.js';
+import type { TurnContributor } from '../conversation/turn-contributor.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from '../ports/ports.js';
@@ -30,6 +32,8 @@ export function createWorkspaceEnvironment(needs: {
   accounts: Pick<AccountsStore, 'store'>;
   plugins: LazyPlugins;
   prompts: Pick<PromptsStore, 'store'>;
+  write: RequestPreparation['write'];
+  contributors: readonly TurnContributor[];
   localConversations: Pick<LocalConversations, 'savePartial'>;
   createFile(start: FileStart, changed: () => void): ConversationFile;
   duplicate: Copies['duplicateInBackground'];
@@ -46,7 +50,7 @@ export function createWorkspaceEnvironment(needs: {
     createQueue: createMessageQueue,
     createActions: createConversationActions,
     createPreparation: (host) =>
-      createRequestPreparation({ ports, models, accounts, plugins, prompts, host }),
+      createRequestPreparation({ write: needs.write, contributors: needs.contributors, host }),
     createProposals: (host) =>
       createProposals({
         ports,

@@ -6,7 +6,8 @@ import { factInput } from '../../rules/memory/fact-input.js';
 import { factKey } from '../../rules/memory/facts.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
-import type { EndedTurn, MemoryActions, MemoryState, OfferedFact } from './memory.types.js';
+import type { EndedTurn } from '../conversation/turn-contributor.js';
+import type { MemoryActions, MemoryState, OfferedFact } from './memory.types.js';
 import { readStoredFacts } from './stored-facts.js';
 
 const notFound = 'No facts could be looked for in your message. Your conversation goes on.';

@@ -1,5 +1,5 @@
+import type { EndedTurn } from '../conversation/turn-contributor.js';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Message } from '../../contract/conversations/conversations.js';
 import type { Memory, MemoryType, Project } from '../../contract/memory/memory.js';
 import type { Outcome } from '../../contract/outcome.js';
 
@@ -36,14 +36,6 @@ export interface WantedMemory {
   content: string;
   type: MemoryType;
   about?: string | null;
-}
-
-/** A turn that has ended. */
-export interface EndedTurn {
-  conversationId: string;
-  projectId: string | null | undefined;
-  /** Text of the person. */
-  asked: Message | undefined;
 }
 
 export interface MemoryActions {

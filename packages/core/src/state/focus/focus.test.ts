@@ -10,7 +10,7 @@ import {
   type FakeWorld,
   type OpenTab,
 } from '../../testing/index.js';
-import type { RunRecord } from './conversation.types.js';
+import type { RunRecord } from '../conversation/conversation.types.js';
 import { fromStored } from '../storage/stored-conversation.js';
 
 type Store = ReturnType<OpenTab['current']>;
