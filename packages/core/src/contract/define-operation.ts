@@ -58,6 +58,11 @@ export interface Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
   input: I;
   /** The successful answer (for `proxy`: the parsed body). */
   output: O;
+  /**
+   * It does several things, each by itself, and its answer tells of each: an answer with `success: false` and `data` says that some of
+   * them failed, and is an answer.
+   */
+  isPartial?: true;
   access: Access;
   /** Left out for what no feature can switch off. */
   feature?: OperationFeature;

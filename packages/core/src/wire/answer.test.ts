@@ -62,6 +62,24 @@ describe('answers', () => {
     });
   });
 
+  it('[WA8] of several things of which some failed is an answer, and a refusal of all of them none', () => {
+    const several = {
+      ...plain,
+      isPartial: true as const,
+      output: z.object({ success: z.boolean(), data: z.looseObject({}) }),
+    };
+    const some = { success: false, message: 'Some.', data: { a: { success: true }, b: { success: false } } };
+    expect(readAnswer(several, raw({ data: encodeJson(some) }))).toMatchObject({
+      ok: true,
+      value: { success: false, data: some.data },
+    });
+    expect(readAnswer(several, raw(buildRefusal(several, { message: 'Not for you.' })))).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: 'Not for you.' },
+    });
+    expect(readAnswer({ ...several, isPartial: undefined }, raw({ data: encodeJson(some) })).ok).toBe(false);
+  });
+
   it('[WA4] names the call and the status text of another status', () => {
     expect(readAnswer(plain, raw({ error: 'x' }, 500, 'Internal Server Error'))).toEqual({
       ok: false,

@@ -42,7 +42,8 @@ export function readAnswer<T extends Operation>(operation: T, answer: RawAnswer)
   } catch {
     return failed(parseFailure(operation, answer.status));
   }
-  if (isRecord(value) && value['success'] === false) return failed(refusalOf(operation, answer, value));
+  if (isRecord(value) && value['success'] === false && !(operation.isPartial && isRecord(value['data'])))
+    return failed(refusalOf(operation, answer, value));
   const parsed = z.safeParse(operation.output, value);
   return parsed.success
     ? success(parsed.data as OutputOf<T>)
