@@ -34,27 +34,44 @@ export async function query(
   }
 }
 
+/** Stores a configuration with one part set, or without it, and tells the processes as an administrator's save would. */
+const setPart = async (app: Pick<AppProcess, 'dataDir'>, type: string, name: string, part: unknown) => {
+  await query(
+    app,
+    `insert into admin_configs (type, version, value)
+     select $1, 1 + coalesce(max(version), 0), coalesce(
+       (select value from admin_configs where type = $1 order by version desc limit 1), '{}'
+     ) - $2::text || $3::jsonb
+     from admin_configs where type = $1`,
+    [type, name, JSON.stringify(part === undefined ? {} : { [name]: part })],
+  );
+  await query(app, 'select pg_notify($1, $2)', ['admin_config', type]);
+};
+
 /** Sets a flag as an administrator would. */
 export const setFlag = (app: Pick<AppProcess, 'dataDir'>, name: string, rule: FlagRule) =>
-  query(
-    app,
-    `insert into feature_flags (name, enabled, user_exceptions, group_exceptions) values ($1, $2, $3, $4)
-     on conflict (name) do update set enabled = $2, user_exceptions = $3, group_exceptions = $4`,
-    [name, rule.enabled, JSON.stringify(rule.users ?? []), JSON.stringify(rule.groups ?? [])],
-  );
+  setPart(app, 'featureFlags', name, {
+    enabled: rule.enabled,
+    userExceptions: rule.users ?? [],
+    amplifyGroupExceptions: rule.groups ?? [],
+  });
 
 /** Takes the rule of a flag away, so that its default holds. */
 export const clearFlag = (app: Pick<AppProcess, 'dataDir'>, name: string) =>
-  query(app, 'delete from feature_flags where name = $1', [name]);
+  setPart(app, 'featureFlags', name, undefined);
 
 /** Makes a group of these people. */
 export const setGroup = (app: Pick<AppProcess, 'dataDir'>, name: string, members: string[]) =>
-  query(
-    app,
-    `insert into amplify_groups (name, members, created_by) values ($1, $2, 'thea@stoa.localhost')
-     on conflict (name) do update set members = $2`,
-    [name, JSON.stringify(members)],
-  );
+  setPart(app, 'amplifyGroups', name, {
+    groupName: name,
+    members,
+    createdBy: 'thea@stoa.localhost',
+    includeFromOtherGroups: [],
+  });
+
+/** Removes a group. */
+export const clearGroup = (app: Pick<AppProcess, 'dataDir'>, name: string) =>
+  setPart(app, 'amplifyGroups', name, undefined);
 
 /** Gives a person this many cloud conversations, the newest with the highest number. */
 export const addConversations = (

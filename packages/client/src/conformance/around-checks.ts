@@ -1,9 +1,9 @@
 import { operations } from '@stoa/core/contract';
-import { expect, member } from './expect.js';
+import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
-import type { Check } from './types.js';
+import { Absent, type Check } from './types.js';
 
-const { agreement, billing, documents, embed, integrations, quality, ratings } = operations;
+const { agreement, billing, configs, documents, embed, integrations, quality, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -32,6 +32,46 @@ export const aroundChecks: Check[] = [
         'The address that was sent decides whose cost it is.',
         cost,
       );
+    },
+  },
+  {
+    room: 'configs',
+    name: 'a type that cannot be saved is named in the answer, and nothing else is touched by it',
+    async run({ call, newId }) {
+      const type = `conformance-${newId()}`;
+      const reply = present(
+        await call(configs.update, { configurations: [{ type, data: { nonsense: true } }] }),
+      );
+      if (member(reply.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      refused(reply, 'An unknown type of configuration is saved.');
+      const result = member(reply.value, 'data', type);
+      expect(
+        member(result, 'success') === false && typeof member(result, 'message') === 'string',
+        'The answer does not say what became of the type.',
+        reply.value,
+      );
+      const read = answered(configs.get, await call(configs.get, { lazy_load: '1' }));
+      expect(member(read, 'data', type) === undefined, 'The unknown type is stored.', read);
+    },
+  },
+  {
+    room: 'configs',
+    name: 'a configuration that is saved as it was read stays what it was',
+    async run({ call }) {
+      const read = async (): Promise<unknown> => {
+        const reply = present(await call(configs.get, { lazy_load: '1' }));
+        if (member(reply.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+        return member(answered(configs.get, reply), 'data', type);
+      };
+      const type = 'amplifyGroups';
+      const before = await read();
+      if (before === undefined) throw new Absent('The backend has no groups.');
+      const saved = answered(
+        configs.update,
+        await call(configs.update, { configurations: [{ type, data: before }] }),
+      );
+      expect(member(saved, 'success') === true, 'It is not saved.', saved);
+      expect(isEqual(await read(), before), 'It has changed.');
     },
   },
   {

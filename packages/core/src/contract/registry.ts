@@ -5,6 +5,7 @@ import { billing } from './billing/billing.js';
 import { integrations } from './integrations/integrations.js';
 import { quality } from './quality/quality.js';
 import { ratings } from './ratings/ratings.js';
+import { configs } from './configs/configs.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory/directory.js';
 import { documents } from './documents/documents.js';
@@ -27,6 +28,7 @@ export const operations = {
   assistants,
   agreement,
   billing,
+  configs,
   directory,
   documents,
   embed,

@@ -1,6 +1,7 @@
 export * from './assistants/definition.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
+export * from './configs/rebase-config.js';
 export * from './conversations/action-result.js';
 export * from './proposals/api-key-block.js';
 export * from './proposals/artifact-block.js';
@@ -96,6 +97,7 @@ export * from './proposals/op-block.js';
 export * from './proposals/operation-results.js';
 export * from './embed/offerable-tool.js';
 export * from './embed/page-tools.js';
+export { canonicalJson } from './values/canonical-json.js';
 export { cutText } from './values/tolerant.js';
 export { equalTitles, firstWordsOf, tellApart, type TitledRow } from './values/equal-titles.js';
 export { parseWithoutNulls } from './values/parse-without-nulls.js';

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@stoa/core/contract';
+import { configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { GoogleConfig } from '../platform/config/config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
@@ -31,6 +31,11 @@ import { createChatService, type ChatService } from './chat/chat.service.js';
 import { placeStep } from './chat/place.turn-step.js';
 import { questionStep } from './chat/question.turn-step.js';
 import type { TurnStep } from './chat/turn.js';
+import type { ConfigReaders, ServedConfig } from './configs/config-reader.js';
+import { createConfigSecrets } from './configs/config-secrets.js';
+import { createConfigValues } from './configs/config-values.js';
+import { configOperations } from './configs/configs.operations.js';
+import { createConfigService } from './configs/configs.service.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import {
@@ -51,7 +56,7 @@ import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/emb
 import { embeddingOperations } from './embedding/embedding.operations.js';
 import { createEmbeddingService } from './embedding/embedding.service.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
-import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
+import { createFlagsConfig } from './feature-flags/feature-flags.config.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { flagsStep } from './feature-flags/flags.turn-step.js';
 import { createDocumentContext } from './files/document-context.js';
@@ -116,6 +121,8 @@ export interface RoomsDeps extends Pick<
   files?: FileStore;
   /** Flags that differ from a fresh installation; by default none. */
   featureFlags?: Partial<Record<FeatureFlag, boolean>>;
+  /** Types of configuration beside those of the product, each with what follows it; by default none. */
+  configs?: readonly ServedConfig[];
   /**
    * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
    * default none, for ever, and by http.
@@ -149,6 +156,15 @@ export interface Rooms {
 
 const purgeMs = 60_000;
 
+/** The types of configuration that are served, by their names. */
+const servedConfigs = (
+  readers: ConfigReaders,
+  more: readonly ServedConfig[] = [],
+): ReadonlyMap<string, ServedConfig<unknown>> => {
+  const own = Object.values(configTypes).map((type) => ({ type, reader: readers[type.name as ConfigName] }));
+  return new Map([...own, ...more].map((one) => [one.type.name, one as ServedConfig<unknown>]));
+};
+
 /** Builds every room. */
 export function createRooms(deps: RoomsDeps): Rooms {
   const { database, catalogue, clock, log } = deps;
@@ -164,7 +180,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     logger: log,
     conversations: createConversationWriter(catalogue, conversationsChanged),
   });
-  const groups = createUserGroupRepository(database.db);
+  const configs = createConfigValues(database, clock);
+  const groups = createUserGroupRepository(configs);
   const accounts = createAccountRepository(database.db);
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
@@ -176,11 +193,15 @@ export function createRooms(deps: RoomsDeps): Rooms {
     changed: assistantsChanged,
   });
   const assistantGroups = createGroupService({ pool: database.pool, assistants, changed: assistantsChanged });
-  const flags = createFlagService(
-    createFeatureFlagRepository(database.db),
-    groups,
-    deps.google ? [] : ['integrations'],
-    deps.featureFlags,
+  const notConfigured: FeatureFlag[] = deps.google ? [] : ['integrations'];
+  const flags = createFlagService(configs, groups, notConfigured, deps.featureFlags);
+  const served = servedConfigs(
+    {
+      amplifyGroups: {},
+      featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
+      powerPointTemplates: {},
+    },
+    deps.configs,
   );
   const integrations = createIntegrationsService({
     pool: database.pool,
@@ -195,7 +216,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     log,
     addresses,
     generator: createDocumentGenerator((fault) => log.error({ fault }, 'a document could not be made')),
-    templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
+    templates: createTemplates({ configs, groups, folder: deps.templatesDir, log }),
     metrics: createDocumentMetrics(deps.registry),
   });
   const fileAddresses = createFileAddresses(deps.secret, clock);
@@ -234,6 +255,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
     artifacts: artifactOperations(createArtifactService(database.pool)),
     billing: billingOperations(createBillingRepository(database.pool)),
     chat: chatOperations(runs),
+    configs: configOperations(
+      createConfigService({
+        pool: database.pool,
+        values: configs,
+        secrets: createConfigSecrets(deps.secret),
+        served,
+        log,
+      }),
+      served,
+    ),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
     documents: documentOperations(documents),
@@ -306,6 +337,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     },
     agreement: { addresses: agreementAddresses, agreement },
     async open() {
+      await configs.open();
       await changes.open();
       await runs.open();
       await files.start();
@@ -320,6 +352,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       understander.close();
       await Promise.all([
         changes.close(),
+        configs.close(),
         runs.shutdown(),
         documents.close(),
         files.close(),

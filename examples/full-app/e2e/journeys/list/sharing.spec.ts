@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { row, showTemplates } from '../../support/conversation-page.js';
-import { query, setGroup } from '../../support/database.js';
+import { clearGroup, setGroup } from '../../support/database.js';
 import { chooseFromRow, conversationNamed, folderRow, newFolder } from '../../support/list-page.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud } from '../../support/stored.js';
@@ -10,7 +10,7 @@ const shareTab = (page: Page) => page.getByRole('tab', { name: /^Share\b/ });
 
 const group = 'Harbour watch';
 test.afterEach(async ({ app }) => {
-  await query(app, 'delete from amplify_groups where name = $1', [group]);
+  await clearGroup(app, group);
   await emptyCloud((await openSession(app.url)).client);
 });
 

@@ -5,14 +5,6 @@ import { defineOperation } from '../define-operation.js';
 export const featureFlagsSchema = z.record(z.string(), z.boolean());
 export type FeatureFlags = z.output<typeof featureFlagsSchema>;
 
-/** A flag as an administrator sets it. @source administration specification §2 "Feature Flags". */
-export const featureFlagRuleSchema = z.object({
-  enabled: z.boolean(),
-  userExceptions: z._default(z.array(z.string()), []),
-  amplifyGroupExceptions: z._default(z.array(z.string()), []),
-});
-export type FeatureFlagRule = z.output<typeof featureFlagRuleSchema>;
-
 export const featureFlags = {
   get: defineOperation({
     summary: 'The effective feature flags of the caller.',

@@ -10,6 +10,7 @@ export const laterRooms = {
   assistants: true,
   agreement: true,
   billing: true,
+  configs: true,
   directory: true,
   documents: true,
   embed: true,

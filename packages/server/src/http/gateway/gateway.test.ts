@@ -11,6 +11,7 @@ import type { Browser } from '../../testing/browser.js';
 import { startOidcServer, type OidcServer } from '../../testing/oidc-server.js';
 import { chatBody, readChat } from '../../rooms/testing/chat-reader.js';
 import { createTestApp, type TestApp, type TestPerson } from '../../testing/test-app.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const people: Record<string, TestPerson> = { 'u-thea': 'thea', 'u-nils': 'nils' };
 const connectedPath = '/api/integrations/callback';
@@ -221,10 +222,7 @@ describe('a server in front of a backend', () => {
 
   it('[GW12] asks for the data disclosure of the backend before anything else, and puts and fetches it', async () => {
     const { agreement } = operations;
-    await backend.database.pool.query(
-      `insert into feature_flags (name, enabled) values ('dataDisclosure', true)
-       on conflict (name) do update set enabled = true`,
-    );
+    await storeFlags(backend.database, { dataDisclosure: true });
     const owes = async (one: Browser) => (await one.open('/')).html.includes('"owesAgreement":true');
     const nils = await signInAs('nils');
     expect(await owes(nils)).toBe(false);
@@ -262,9 +260,7 @@ describe('a server in front of a backend', () => {
 
   it('[GW16] connects accounts at the backend, for the person whose window comes back here', async () => {
     const { integrations } = operations;
-    await backend.database.pool.query(
-      `insert into feature_flags (name, enabled) values ('integrations', true)`,
-    );
+    await storeFlags(backend.database, { dataDisclosure: true, integrations: true });
     backend.clock.advance(10_000);
     const begin = async (): Promise<URL> => {
       const { value } = await call(integrations.start, { integration: 'google_drive' });
@@ -294,7 +290,7 @@ describe('a server in front of a backend', () => {
     });
     expect(await connected()).toEqual([]);
     expect(accounts.revoked).toEqual(['refresh-token']);
-    await backend.database.pool.query(`delete from feature_flags where name = 'integrations'`);
+    await storeFlags(backend.database, { dataDisclosure: true });
     backend.clock.advance(10_000);
   });
 });

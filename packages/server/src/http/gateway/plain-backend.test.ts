@@ -262,6 +262,8 @@ describe('in front of a backend that knows the protocol alone', () => {
   it('[GW13] knows every operation that answers with addresses', () => {
     const others: Record<string, string> = {
       'integrations.start': 'the page of a provider, which is opened as it is',
+      'configs.get': 'facts about a configuration',
+      'configs.update': 'facts about a configuration',
       'embedding.status': 'states by key',
       'files.text': 'places within a document',
       'groups.create': 'levels by member',

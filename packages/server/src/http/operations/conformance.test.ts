@@ -5,6 +5,7 @@ import { startModelServer, type ModelServer } from '../../testing/model-server/m
 import { expectedText, wordTokens } from '../../testing/model-server/words.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 let database: TestDatabase;
 let apps: TestApp[];
@@ -34,8 +35,8 @@ beforeAll(async () => {
   apps = [];
   for (let process = 0; process < 2; process += 1)
     apps.push(await createTestApp({ on: database, kind: 'external', env }));
-  for (const flag of features)
-    await apps[0]!.database.pool.query('insert into feature_flags (name, enabled) values ($1, true)', [flag]);
+  for (const { database: own } of apps)
+    await storeFlags(own, Object.fromEntries(features.map((flag) => [flag, true])));
 });
 afterAll(async () => {
   for (const app of apps ?? []) await app.close();

@@ -2,6 +2,7 @@ import { listOperations, operations } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, encodeJson } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
+import { storeConfig } from '../../testing/store-config.js';
 
 let server: RoomServer;
 beforeAll(async () => {
@@ -175,9 +176,15 @@ describe('settings, flags and accounts', () => {
   });
 
   it('evaluate flags for the caller', async () => {
-    await server.database.pool.query(
-      `insert into feature_flags (name, enabled, user_exceptions) values ('overrideInvisiblePrompts', false, '["Ann@example.org"]'), ('custom', true, '["bob@example.org"]')`,
-    );
+    const rule = (enabled: boolean, email: string) => ({
+      enabled,
+      userExceptions: [email],
+      amplifyGroupExceptions: [],
+    });
+    await storeConfig(server.database, 'featureFlags', {
+      overrideInvisiblePrompts: rule(false, 'Ann@example.org'),
+      custom: rule(true, 'bob@example.org'),
+    });
     const flags = async (person: string) =>
       (await call(server, person, operations.featureFlags.get, undefined)).value['data'] as Record<
         string,

@@ -29,9 +29,6 @@ const atOnce = <T extends Operation>(operation: T, inputs: readonly InputOf<T>[]
 const thirty = Array.from({ length: 30 }, (_, at) => at);
 
 it('[R21] as many projects, memories and addresses of files as are allowed, and no more, on parallel requests', async () => {
-  await rows(
-    `insert into feature_flags (name, enabled) values ('memory', true) on conflict (name) do update set enabled = true`,
-  );
   await call(servers[0]!, ann, memory.listProjects, { Email: ann });
   const [person] = await rows<{ id: string }>('select id from people where email = $1', [ann]);
   const owner = person!.id;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { configTypes } from '@stoa/core/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { migrateDatabase, migrationsDir } from './migrate.js';
 
@@ -29,9 +31,10 @@ it('processes that start concurrently migrate once', async () => {
     'access_rights',
     'access_tokens',
     'accounts',
+    'admin_audit',
+    'admin_configs',
     'agreement_acceptances',
     'agreements',
-    'amplify_groups',
     'assistant_files',
     'assistant_versions',
     'assistants',
@@ -40,7 +43,6 @@ it('processes that start concurrently migrate once', async () => {
     'embed_acceptances',
     'embed_counts',
     'embed_keys',
-    'feature_flags',
     'file_embeddings',
     'file_passages',
     'file_tags',
@@ -53,7 +55,6 @@ it('processes that start concurrently migrate once', async () => {
     'messages',
     'passage_vectors',
     'people',
-    'pptx_templates',
     'processes',
     'projects',
     'quality_reviews',
@@ -113,4 +114,36 @@ it('the migration indexes existing conversations for search', async () => {
      from conversations c join messages m on m.conversation_id = c.id`,
   );
   expect(rows).toEqual([{ name: true, message: true }]);
+});
+
+it('[CFG11] flags, groups and templates that were set by hand are the first version of their configuration', async () => {
+  await migrateUpTo(20);
+  const { pool } = test.database;
+  await pool.query(
+    `insert into feature_flags (name, enabled, user_exceptions) values ('memory', false, '["ann@x.org"]'), ('ours', true, '[]');
+     insert into amplify_groups (name, members, created_by) values ('crew', '["ann@x.org"]', 'thea');`,
+  );
+  await migrateDatabase(test.connection);
+  const { rows } = await pool.query('select type, version, value from admin_configs order by type');
+  expect(rows).toEqual([
+    {
+      type: 'amplifyGroups',
+      version: 1,
+      value: {
+        crew: { groupName: 'crew', members: ['ann@x.org'], createdBy: 'thea', includeFromOtherGroups: [] },
+      },
+    },
+    {
+      type: 'featureFlags',
+      version: 1,
+      value: {
+        memory: { enabled: false, userExceptions: ['ann@x.org'], amplifyGroupExceptions: [] },
+        ours: { enabled: true, userExceptions: [], amplifyGroupExceptions: [] },
+      },
+    },
+  ]);
+  for (const [name, config] of Object.entries(configTypes)) {
+    const value: unknown = rows.find(({ type }) => type === name)?.value ?? config.initial;
+    expect(z.safeParse(config.schema, value).data).toEqual(value);
+  }
 });

@@ -5,6 +5,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const { agreement, folders, featureFlags } = operations;
 let app: TestApp;
@@ -18,10 +19,7 @@ afterAll(() => app?.close());
 beforeEach(async () => {
   await app.database.pool.query('delete from agreements');
   await app.database.pool.query('delete from agreement_acceptances');
-  await app.database.pool.query(
-    `insert into feature_flags (name, enabled) values ('dataDisclosure', true)
-     on conflict (name) do update set enabled = true`,
-  );
+  await storeFlags(app.database, { dataDisclosure: true });
   // The version that a process knows is asked for again after a while.
   app.clock.advance(10_000);
 });
@@ -124,7 +122,7 @@ describe('the data disclosure', () => {
 
   it('[AG10] stands before nobody while its flag is off', async () => {
     await publish('<p>One</p>');
-    await app.database.pool.query(`update feature_flags set enabled = false where name = 'dataDisclosure'`);
+    await storeFlags(app.database, {});
     expect(await call(nils, folders.list, undefined)).toMatchObject({ success: true });
     expect(await call(nils, agreement.check, undefined)).toMatchObject({ type: 'FeatureOff' });
     expect(await pageOf(nils)).toBe(false);

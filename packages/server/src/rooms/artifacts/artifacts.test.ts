@@ -15,9 +15,6 @@ const { artifacts } = operations;
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer({});
-  await server.database.pool.query(
-    `insert into feature_flags (name, enabled) values ('artifacts', true) on conflict (name) do update set enabled = true`,
-  );
 });
 afterAll(() => server?.close());
 

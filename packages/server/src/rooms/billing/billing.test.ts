@@ -1,12 +1,13 @@
 import { operations } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const { billing } = operations;
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer({ clock: { now: () => new Date('2026-11-14T10:00:00Z') } });
-  await server.database.pool.query(`insert into feature_flags (name, enabled) values ('mtdCost', true)`);
+  await storeFlags(server.database, { mtdCost: true });
 });
 afterAll(() => server?.close());
 

@@ -2,6 +2,7 @@ import { limits, operations } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
+import { storeGroups } from '../../testing/store-config.js';
 
 let server: RoomServer;
 beforeAll(async () => {
@@ -46,10 +47,10 @@ describe('the directory', () => {
   });
 
   it('[A] names a group to its members alone', async () => {
-    await server.database.pool.query(
-      `insert into amplify_groups (name, members, include_from_other_groups, created_by) values
-       ('Design', '["Me@example.org"]', '["Type"]', 'x'), ('Type', '["ann@example.org"]', '[]', 'x')`,
-    );
+    await storeGroups(server.database, {
+      Design: { members: ['Me@example.org'], includeFromOtherGroups: ['Type'] },
+      Type: { members: ['ann@example.org'] },
+    });
     expect(JSON.parse((await find('#des')).body)).toEqual({
       emails: [],
       groups: [{ name: 'Design', members: ['me@example.org', 'ann@example.org'] }],

@@ -9,6 +9,7 @@ import { createTestClock } from '../../testing/test-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { parseXml } from '../../testing/xml.js';
 import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { storeConfig, storeGroups } from '../../testing/store-config.js';
 
 const clock = createTestClock();
 let database: TestDatabase;
@@ -387,13 +388,10 @@ describe('a PowerPoint document', () => {
   });
 
   it('[A] is refused with an unknown or inaccessible template', async () => {
-    const { pool } = server.database;
-    await pool.query(
-      `insert into amplify_groups (name, members, created_by) values ('design', '["Bob@Example.org"]', 'x')`,
-    );
-    await pool.query(
-      `insert into pptx_templates (name, is_available, amplify_groups) values ('House.pptx', false, '["design"]')`,
-    );
+    await storeGroups(server.database, { design: { members: ['Bob@Example.org'] } });
+    await storeConfig(server.database, 'powerPointTemplates', [
+      { name: 'House.pptx', isAvailable: false, amplifyGroups: ['design'] },
+    ]);
     const refusal = async (person: string, templateName: string) =>
       (await call(server, person, documents.convert, input([], { format: 'pptx', templateName }))).value[
         'type'

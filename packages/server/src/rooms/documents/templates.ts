@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '../../platform/db/open.js';
-import { pptxTemplates } from '../../platform/db/schema/tables.js';
+import { powerPointTemplatesConfig } from '@stoa/core/contract';
 import type { Log } from '../../platform/log.js';
-import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
+import type { ConfigValues } from '../configs/config-values.js';
 import type { Caller } from '../handlers.js';
+import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import type { ThemeSource } from './document-job.js';
 import { builtInThemes } from './themes.js';
 
@@ -21,17 +21,17 @@ const maxBytes = 50 * 1024 * 1024;
 const maxFiles = 500;
 
 /**
- * Templates are the built-in themes and the .pptx files of a folder. A row in the table of templates narrows one to groups, or
+ * Templates are the built-in themes and the .pptx files of a folder. The configuration narrows one to groups, or
  * switches it off. A name is looked up among the names that exist, so it never becomes a path of its own.
  */
 export function createTemplates(deps: {
-  db: Db;
+  configs: Pick<ConfigValues, 'of'>;
   groups: UserGroupRepository;
   /** `null` for none. */
   folder: string | null;
   log: Log;
 }): Templates {
-  const { db, groups, folder, log } = deps;
+  const { configs, groups, folder, log } = deps;
 
   async function files(): Promise<string[]> {
     if (folder === null) return [];
@@ -51,7 +51,7 @@ export function createTemplates(deps: {
   async function names({ email }: Pick<Caller, 'email'>): Promise<string[]> {
     const [found, rows, own] = await Promise.all([
       files(),
-      db.select().from(pptxTemplates),
+      configs.of(powerPointTemplatesConfig),
       groups.groupsOf(email),
     ]);
     const closed = new Set(

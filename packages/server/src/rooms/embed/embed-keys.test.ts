@@ -17,6 +17,7 @@ import {
 } from '../testing/embed-site.js';
 import { developmentKey } from './development-key.js';
 import { createEmbedKeyService } from './embed-keys.service.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const { embed } = operations;
 let app: TestApp;
@@ -183,11 +184,9 @@ describe('embed keys', () => {
       });
     expect(await list()).toContainEqual(key);
     // The console can be switched off for administrators, too.
-    await app.database.pool.query(
-      `insert into feature_flags (name, enabled) values ('adminInterface', false)`,
-    );
+    await storeFlags(app.database, { adminInterface: false });
     expect(await callAs(thea, embed.listKeys, undefined)).toMatchObject({ type: 'FeatureOff' });
-    await app.database.pool.query('delete from feature_flags');
+    await storeFlags(app.database, {});
   });
 
   it('[EM23] can be tried on pages of this server only', async () => {

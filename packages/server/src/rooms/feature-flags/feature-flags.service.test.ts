@@ -1,11 +1,10 @@
-import { featureFlagDefaults } from '@stoa/core/contract';
+import { featureFlagDefaults, type FeatureFlagRule } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../platform/capabilities.js';
-import type { NamedFlagRule } from './feature-flags.repository.js';
 import { evaluateFlags } from './feature-flags.service.js';
 
-const rule = (enabled: boolean, people: string[], groups: string[]): NamedFlagRule => ({
-  name: 'dataSourceSelectorOnInput',
+const flag = 'dataSourceSelectorOnInput';
+const rule = (enabled: boolean, people: string[], groups: string[]): FeatureFlagRule => ({
   enabled,
   userExceptions: people,
   amplifyGroupExceptions: groups,
@@ -26,12 +25,12 @@ describe('a flag', () => {
     [true, ['bob@x.org'], ['other'], true],
     [false, ['bob@x.org'], ['other'], false],
   ])('that is %s, with the exceptions %j and %j, is %s', (enabled, people, groups, expected) => {
-    const flags = evaluateFlags([rule(enabled, people, groups)], ann);
-    expect(flags['dataSourceSelectorOnInput']).toBe(expected);
+    const flags = evaluateFlags({ [flag]: rule(enabled, people, groups) }, ann);
+    expect(flags[flag]).toBe(expected);
   });
 
   it('without a rule keeps its default; custom flags of administrators are included', () => {
-    const flags = evaluateFlags([{ ...rule(true, [], []), name: 'ours' }], ann);
+    const flags = evaluateFlags({ ours: rule(true, [], []) }, ann);
     expect(flags).toMatchObject({ ours: true, ragEnabled: true, mixPanel: false });
   });
 
@@ -42,26 +41,23 @@ describe('a flag', () => {
       mixPanel: true,
       dataSourceSelectorOnInput: false,
     };
-    expect(evaluateFlags([], ann, configured)).toMatchObject({
+    expect(evaluateFlags({}, ann, configured)).toMatchObject({
       promptPrefixCreate: true,
       memory: false,
       mixPanel: false,
       dataSourceSelectorOnInput: false,
       ragEnabled: true,
     });
-    expect(evaluateFlags([rule(true, [], [])], ann, configured)['dataSourceSelectorOnInput']).toBe(true);
+    expect(evaluateFlags({ [flag]: rule(true, [], []) }, ann, configured)[flag]).toBe(true);
   });
 
   it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
     const names = Object.keys(capabilities) as (keyof typeof capabilities)[];
     const missing = names.filter((name) => !capabilities[name]);
     expect(missing).toContain('mixPanel');
-    const all = evaluateFlags(
-      names.map((name) => ({ ...rule(true, [], []), name })),
-      ann,
-    );
+    const all = evaluateFlags(Object.fromEntries(names.map((name) => [name, rule(true, [], [])])), ann);
     expect(names.filter((name) => !all[name])).toEqual(missing);
-    for (const [name, isOn] of Object.entries(evaluateFlags([], ann)))
+    for (const [name, isOn] of Object.entries(evaluateFlags({}, ann)))
       expect(isOn, name).toBe(capabilities[name as 'memory'] && featureFlagDefaults[name as 'memory']);
   });
 });

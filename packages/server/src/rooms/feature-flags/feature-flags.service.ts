@@ -1,8 +1,14 @@
-import { featureFlagDefaults, type FeatureFlag, type FeatureFlags } from '@stoa/core/contract';
+import {
+  featureFlagDefaults,
+  featureFlagsConfig,
+  type ConfigValue,
+  type FeatureFlag,
+  type FeatureFlags,
+} from '@stoa/core/contract';
+import { capabilities } from '../../platform/capabilities.js';
+import type { ConfigValues } from '../configs/config-values.js';
 import type { Caller } from '../handlers.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
-import { capabilities } from '../../platform/capabilities.js';
-import type { FeatureFlagRepository, NamedFlagRule } from './feature-flags.repository.js';
 
 /** The flags that no rule can switch on here. */
 const missing = Object.entries(capabilities).flatMap(([flag, isThere]) => (isThere ? [] : [flag]));
@@ -15,12 +21,12 @@ const missing = Object.entries(capabilities).flatMap(([flag, isThere]) => (isThe
  * @source administration specification §2 "Feature Flags"; protocol §3.1 `featureFlags`
  */
 export function evaluateFlags(
-  rules: readonly NamedFlagRule[],
+  rules: ConfigValue<'featureFlags'>,
   person: { email: string; groups: ReadonlySet<string> },
   configured: Partial<Record<FeatureFlag, boolean>> = {},
 ): FeatureFlags {
   const flags: FeatureFlags = { ...featureFlagDefaults, ...configured };
-  for (const { name, enabled, userExceptions, amplifyGroupExceptions } of rules) {
+  for (const [name, { enabled, userExceptions, amplifyGroupExceptions }] of Object.entries(rules)) {
     const isException =
       userExceptions.some((email) => email.toLowerCase() === person.email) ||
       amplifyGroupExceptions.some((group) => person.groups.has(group));
@@ -37,13 +43,13 @@ export interface FlagService {
 
 /** Makes a {@link FlagService} on the stored rules and groups. What is not configured is off, whatever its rule says. */
 export const createFlagService = (
-  rules: FeatureFlagRepository,
-  groups: UserGroupRepository,
+  configs: Pick<ConfigValues, 'of'>,
+  groups: Pick<UserGroupRepository, 'groupsOf'>,
   notConfigured: readonly FeatureFlag[] = [],
   configured: Partial<Record<FeatureFlag, boolean>> = {},
 ): FlagService => ({
   async of({ email, isAdmin }) {
-    const [stored, own] = await Promise.all([rules.rules(), groups.groupsOf(email)]);
+    const [stored, own] = await Promise.all([configs.of(featureFlagsConfig), groups.groupsOf(email)]);
     const flags = evaluateFlags(stored, { email, groups: own }, configured);
     for (const name of notConfigured) flags[name] = false;
     // The console is for administrators, whatever its flag says.

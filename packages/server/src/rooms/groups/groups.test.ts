@@ -1,5 +1,6 @@
 import { groupSentence, operations, type Group, type InputOf, type Operation } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeFlags, storeGroups } from '../../testing/store-config.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { groups } = operations;
@@ -7,10 +8,7 @@ const { groups } = operations;
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer();
-  await server.database.pool.query(
-    `insert into feature_flags (name, enabled) values ('assistantAdminInterface', true), ('createAstAdminGroups', true)
-     on conflict (name) do update set enabled = true`,
-  );
+  await storeFlags(server.database, { assistantAdminInterface: true, createAstAdminGroups: true });
 });
 afterAll(() => server?.close());
 
@@ -276,10 +274,7 @@ describe('administrators', () => {
   beforeAll(async () => {
     await list(admin);
     await server.database.pool.query('update people set is_admin = true where email = $1', [admin]);
-    await server.database.pool.query(
-      `insert into amplify_groups (name, members, created_by) values ('Faculty', '["dean@example.org"]', $1)`,
-      [admin],
-    );
+    await storeGroups(server.database, { Faculty: { members: ['dean@example.org'] } });
   });
 
   it('[GR15] open a group to everybody or to a list, who then may use it and see no members', async () => {

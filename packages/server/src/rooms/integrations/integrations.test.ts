@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAccountServer, type AccountServer } from '../../testing/account-server.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const { integrations, featureFlags } = operations;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   provider = await startAccountServer();
   app = await createTestApp({ env: provider.env });
   [thea, nils] = [await app.signInAs('thea'), await app.signInAs('nils')];
-  await app.database.pool.query(`insert into feature_flags (name, enabled) values ('integrations', true)`);
+  await storeFlags(app.database, { integrations: true });
 });
 afterAll(async () => {
   await app?.close();
@@ -112,9 +113,7 @@ describe('accounts of third parties', () => {
   it('[IN5] are not offered where none is configured, whatever the flag says', async () => {
     const other = await createTestApp();
     try {
-      await other.database.pool.query(
-        `insert into feature_flags (name, enabled) values ('integrations', true)`,
-      );
+      await storeFlags(other.database, { integrations: true });
       const browser = await other.signInAs('thea');
       expect(await call(browser, featureFlags.get, undefined)).toMatchObject({
         data: { integrations: false },

@@ -22,9 +22,6 @@ const provider: LlmProvider = {
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer({ provider });
-  await server.database.pool.query(
-    `insert into feature_flags (name, enabled) values ('memory', true) on conflict (name) do update set enabled = true`,
-  );
 });
 afterAll(() => server?.close());
 

@@ -2,16 +2,17 @@ import { operations, type ModelList } from '@stoa/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatBody, readChat } from '../testing/chat-reader.js';
 import { call, openRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
+import { storeGroups } from '../../testing/store-config.js';
 
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer({
     models: [{ ...testModel, id: 'exclusive', isDefault: false, exclusiveGroupAvailability: ['outer'] }],
   });
-  await server.database.pool.query(
-    `insert into amplify_groups (name, members, created_by, include_from_other_groups)
-     values ('inner', '["ann@example.org"]', 'x', '[]'), ('outer', '[]', 'x', '["inner"]')`,
-  );
+  await storeGroups(server.database, {
+    inner: { members: ['ann@example.org'] },
+    outer: { members: [], includeFromOtherGroups: ['inner'] },
+  });
 });
 afterAll(() => server?.close());
 

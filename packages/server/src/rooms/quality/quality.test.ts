@@ -1,12 +1,13 @@
 import { operations } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
+import { storeFlags } from '../../testing/store-config.js';
 
 const { quality } = operations;
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer();
-  await server.database.pool.query(`insert into feature_flags (name, enabled) values ('qiSummary', true)`);
+  await storeFlags(server.database, { qiSummary: true });
 });
 afterAll(() => server?.close());
 

@@ -74,6 +74,8 @@ it('[RGT2] what administrators alone may do, in full', () => {
   const forAdmins = operations.flatMap(([address, { access }]) => (access === 'admin' ? [address] : []));
   expect(forAdmins).toEqual([
     'POST /data-disclosure/upload',
+    'GET /amplifymin/configs/get',
+    'POST /amplifymin/configs/update',
     'GET /embed/keys',
     'POST /embed/keys/create',
     'POST /embed/keys/update',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { closedSentence } from '../feature-flags/closed-sentences.js';
+import { storeConfig, storeFlags, storeGroups } from '../../testing/store-config.js';
 
 let app: TestApp;
 let thea: Browser;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app?.close());
-beforeEach(() => app.database.pool.query('delete from feature_flags'));
+beforeEach(() => storeFlags(app.database, {}));
 
 const post = (browser: Browser, path: string, body: unknown) =>
   browser.fetch(path, {
@@ -35,12 +36,7 @@ async function call<T extends Operation>(browser: Browser, operation: T, input: 
   const response = await post(browser, requestOpPath, buildEnvelope(operation, input));
   return decodeJson(((await response.json()) as { data: string }).data) as Record<string, unknown>;
 }
-const setFlag = (flag: string, enabled: boolean) =>
-  app.database.pool.query(
-    `insert into feature_flags (name, enabled) values ($1, $2)
-     on conflict (name) do update set enabled = excluded.enabled`,
-    [flag, enabled],
-  );
+const setFlag = (flag: string, enabled: boolean) => storeFlags(app.database, { [flag]: enabled });
 const switchOff = (flag: string) => setFlag(flag, false);
 /** The type of a refusal; of an operation of the proxy family it stands in the body. */
 const refusalOf = (answer: Record<string, unknown>) =>
@@ -107,18 +103,16 @@ describe('an operation behind a gate', () => {
     const search = async () =>
       (await call(thea, operations.conversations.search, { tags: ['x'] }))['success'] as boolean;
     const set = async (people: string[], groups: string[]) => {
-      await app.database.pool.query('delete from feature_flags');
-      await app.database.pool.query(
-        `insert into feature_flags (name, enabled, user_exceptions, group_exceptions) values ('storeCloudConversations', false, $1, $2)`,
-        [JSON.stringify(people), JSON.stringify(groups)],
-      );
+      await storeConfig(app.database, 'featureFlags', {
+        storeCloudConversations: { enabled: false, userExceptions: people, amplifyGroupExceptions: groups },
+      });
       return search();
     };
-    await app.database.pool.query(
-      `insert into amplify_groups (name, members, created_by, include_from_other_groups)
-       values ('inner', $1, 'x', '["outer"]'), ('outer', '[]', 'x', '["inner"]'), ('others', '[]', 'x', '[]')`,
-      [JSON.stringify([email.toUpperCase()])],
-    );
+    await storeGroups(app.database, {
+      inner: { members: [email.toUpperCase()], includeFromOtherGroups: ['outer'] },
+      outer: { members: [], includeFromOtherGroups: ['inner'] },
+      others: { members: [] },
+    });
     expect(await set([], [])).toBe(false);
     expect(await set([email], [])).toBe(true);
     expect(await set([], ['inner'])).toBe(true);

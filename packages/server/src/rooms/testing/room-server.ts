@@ -24,6 +24,7 @@ import type { Database } from '../../platform/db/open.js';
 import { createOpenAiProvider } from '../../platform/llm/openai.js';
 import type { Embedder } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
+import type { ServedConfig } from '../configs/config-reader.js';
 import type { FileStore } from '../files/file-store.js';
 import type { FileLimits } from '../../platform/blobs/file-limits.js';
 import type { Caller } from '../handlers.js';
@@ -81,6 +82,7 @@ export interface RoomServerOptions {
   files?: FileStore;
   fileLimits?: FileLimits;
   conversationQuotaBytes?: number;
+  configs?: readonly ServedConfig[];
   /** By default a folder of its own, which goes with the server. */
   blobs?: BlobStore;
 }
@@ -132,6 +134,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     maxParallelRuns: options.maxParallelRuns ?? 3,
     templatesDir: options.templatesDir ?? null,
     blobs: options.blobs ?? createDiskBlobs(folder),
+    ...(options.configs && { configs: options.configs }),
     ...(options.files !== undefined && { files: options.files }),
     ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),
     ...(options.conversationQuotaBytes !== undefined && {

@@ -1,11 +1,9 @@
-/** A named list of people. @source administration specification §3 "Amplify group". */
-export interface AmplifyGroup {
-  name: string;
-  /** E-mail addresses. */
-  members: readonly string[];
-  /** Names of groups whose members belong to this one as well. */
-  includeFromOtherGroups: readonly string[];
-}
+import type { AmplifyGroup as StoredGroup } from '@stoa/core/contract';
+
+/** A group under its name, as far as it says who belongs to it. */
+export type AmplifyGroup = { name: string } & Readonly<
+  Pick<StoredGroup, 'includeFromOtherGroups' | 'members'>
+>;
 
 /**
  * Names of the groups that a person belongs to, by their own lists or through groups that they take in, at any depth. Groups that

@@ -1,6 +1,5 @@
-import type { DirectoryGroup } from '@stoa/core/contract';
-import type { Db } from '../../platform/db/open.js';
-import { amplifyGroups } from '../../platform/db/schema/tables.js';
+import { amplifyGroupsConfig, type DirectoryGroup } from '@stoa/core/contract';
+import type { ConfigValues } from '../configs/config-values.js';
 import { groupsOf, membersOf } from './membership.js';
 
 /** Which groups people belong to. */
@@ -12,9 +11,9 @@ export interface UserGroupRepository {
 }
 
 /** Reads the groups that administrators have made. */
-export function createUserGroupRepository(db: Db): UserGroupRepository {
-  const { name, members, includeFromOtherGroups } = amplifyGroups;
-  const all = () => db.select({ name, members, includeFromOtherGroups }).from(amplifyGroups);
+export function createUserGroupRepository(configs: Pick<ConfigValues, 'of'>): UserGroupRepository {
+  const all = async () =>
+    Object.entries(await configs.of(amplifyGroupsConfig)).map(([name, group]) => ({ ...group, name }));
   return {
     groupsOf: async (email) => groupsOf(await all(), email),
     async groupsWithMembers(email) {

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdNow, moment } from './columns.js';
 import { people } from './people.js';
 
@@ -28,11 +28,3 @@ export const documents = pgTable(
     index('documents_by_expiry').on(table.expiresAt),
   ],
 );
-
-/** Access to PowerPoint templates; a template without a row is public. */
-export const pptxTemplates = pgTable('pptx_templates', {
-  name: text('name').primaryKey(),
-  isAvailable: boolean('is_available').notNull(),
-  amplifyGroups: jsonb('amplify_groups').$type<string[]>().notNull().default([]),
-  updatedAt: moment('updated_at'),
-});

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow, moment } from './columns.js';
+import { createdNow } from './columns.js';
 
 /** Someone who has signed in at least once, or an end user of an embedding site. */
 export const people = pgTable(
@@ -76,23 +76,4 @@ export const accounts = pgTable('accounts', {
     .references(() => people.id, { onDelete: 'cascade' }),
   data: jsonb('data').notNull(),
   updatedAt: createdNow('updated_at'),
-});
-
-/** A feature that can be on or off, with exceptions for people (by e-mail) and groups. */
-export const featureFlags = pgTable('feature_flags', {
-  name: text('name').primaryKey(),
-  enabled: boolean('enabled').notNull(),
-  userExceptions: jsonb('user_exceptions').$type<string[]>().notNull().default([]),
-  groupExceptions: jsonb('group_exceptions').$type<string[]>().notNull().default([]),
-  updatedAt: moment('updated_at'),
-});
-
-/** A named list of people, which may take in the members of other groups. */
-export const amplifyGroups = pgTable('amplify_groups', {
-  name: text('name').primaryKey(),
-  /** E-mail addresses. */
-  members: jsonb('members').$type<string[]>().notNull().default([]),
-  createdBy: text('created_by').notNull(),
-  includeFromOtherGroups: jsonb('include_from_other_groups').$type<string[]>().notNull().default([]),
-  updatedAt: moment('updated_at'),
 });

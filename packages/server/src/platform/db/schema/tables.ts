@@ -2,6 +2,7 @@
 export * from './artifacts.js';
 export * from './assistants.js';
 export * from './agreement.js';
+export * from './configs.js';
 export * from './conversations.js';
 export * from './documents.js';
 export * from './embed.js';

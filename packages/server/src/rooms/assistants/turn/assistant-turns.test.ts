@@ -3,6 +3,7 @@ import { operations, type AssistantDefinition, type ChatStatus, type Group } fro
 import { dataSourceOptionDefaults, type DataSourceOption } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../testing/model-server/model-server.js';
+import { storeFlags } from '../../../testing/store-config.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { chatBody, readChat } from '../../testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../../testing/room-server.js';
@@ -16,10 +17,7 @@ beforeAll(async () => {
   models = await startModelServer();
   database = await createTestDatabase();
   server = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
-  await server.database.pool.query(
-    `insert into feature_flags (name, enabled) values ('assistantAdminInterface', true), ('createAstAdminGroups', true)
-     on conflict (name) do update set enabled = true`,
-  );
+  await storeFlags(server.database, { assistantAdminInterface: true, createAstAdminGroups: true });
 });
 afterAll(async () => {
   await server?.close();

@@ -1,0 +1,11 @@
+/** Sizes that an administrator's configuration may have. @source ours */
+export const configLimits = {
+  /** Of a flag, a group, an address or a template. */
+  nameCharacters: 320,
+  /** People or groups that are exceptions of one flag. */
+  exceptions: 10_000,
+  /** People in one group. */
+  members: 50_000,
+  /** Types in one request. */
+  types: 50,
+} as const;

@@ -1,0 +1,30 @@
+import { filled } from '../conversations/conversation-messages.js';
+
+/**
+ * The sentences about configuration, in the exact spelling of the specification; those marked ours are chosen here. They stand by
+ * themselves, so that nobody but administrators loads them.
+ *
+ * @source administration specification §2, §8 (2.012, 2.115, 2.116)
+ */
+export const configMessages = {
+  'configs.loadFailed': 'Unable to fetch admin configurations at this time. Please try again.',
+  'configs.someFailed': 'The following configurations were unable to be saved: {list}',
+  'configs.saveFailed': 'We are unable to save the configurations at this time.',
+  'flags.nameRequired': 'Feature name is required...',
+  'flags.nameTaken': 'Feature flag names must be unique...',
+
+  /** Ours. */
+  'configs.unknown': 'This server has no configuration of the type "{type}".',
+  'configs.stale': 'Somebody else has saved this in the meantime. Nothing of yours was saved.',
+  'configs.secretGone': 'A secret that was to be kept is not stored any more. Enter it again.',
+  'flags.lockedOut': 'This would close the administration to you. Leave "adminInterface" on for yourself.',
+  'flags.noCapability': 'This server has nothing for this feature, so it stays off.',
+  'flags.notConfigured': 'This feature is not configured on this server, so it stays off.',
+} as const;
+
+/** The key of one of these sentences. */
+export type ConfigMessageCode = keyof typeof configMessages;
+
+/** The sentence of `code` with its placeholders filled. */
+export const configSentence = (code: ConfigMessageCode, values?: Record<string, string | number>): string =>
+  filled(configMessages[code], values);

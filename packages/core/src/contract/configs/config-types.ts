@@ -1,0 +1,21 @@
+import { amplifyGroupsConfig } from './amplify-groups-config.js';
+import type { ConfigValueOf } from './config-type.js';
+import { featureFlagsConfig } from './feature-flags-config.js';
+import { powerPointTemplatesConfig } from './power-point-templates-config.js';
+
+/**
+ * The types of configuration. A type without a reader on the server is not here: a setting that nothing follows is worse than none.
+ *
+ * @source administration specification §3 "Admin configuration types" (2.053); protocol §3.1
+ */
+export const configTypes = {
+  amplifyGroups: amplifyGroupsConfig,
+  featureFlags: featureFlagsConfig,
+  powerPointTemplates: powerPointTemplatesConfig,
+} as const;
+
+/** The name of a registered type. */
+export type ConfigName = keyof typeof configTypes;
+
+/** The value of a registered type. */
+export type ConfigValue<N extends ConfigName> = ConfigValueOf<(typeof configTypes)[N]>;

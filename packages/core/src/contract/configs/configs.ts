@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation.js';
+import { configLimits } from './config-limits.js';
+
+/** Facts about a stored configuration. @source ours: several administrators may have the same form open (C55) */
+export const configAboutSchema = z.object({
+  /** Counts the saves; 0 while nothing has been saved. */
+  version: z.int(),
+  /** ISO text. */
+  savedAt: z.nullable(z.string()),
+  /** The name of who saved it; null where that is not known any more. */
+  savedBy: z.nullable(z.string()),
+  /** Why a part of the value has no effect, by the name of the part. */
+  notes: z._default(z.record(z.string(), z.string()), {}),
+});
+export type ConfigAbout = z.output<typeof configAboutSchema>;
+
+/** Why a type was not saved. */
+export const configRefusals = ['unknown', 'invalid', 'refused', 'stale', 'failed'] as const;
+export type ConfigRefusal = (typeof configRefusals)[number];
+
+/** What became of one type in a save. A stale one comes with what is stored. */
+export const configResultSchema = z.object({
+  success: z.boolean(),
+  /** The value as it is stored, secrets masked. */
+  data: z.optional(z.unknown()),
+  message: z.optional(z.string()),
+  reason: z.optional(z.enum(configRefusals)),
+  about: z.optional(configAboutSchema),
+});
+export type ConfigResult = z.output<typeof configResultSchema>;
+
+const type = z.string().check(z.minLength(1), z.maxLength(configLimits.nameCharacters));
+const shared = {
+  path: '/amplifymin',
+  family: 'plain',
+  failures: [],
+  shape: 'observed',
+  access: 'admin',
+} as const;
+
+export const configs = {
+  get: defineOperation({
+    ...shared,
+    summary: 'The configurations of the site, secrets masked.',
+    method: 'GET',
+    op: '/configs/get',
+    sends: 'query',
+    input: z.object({
+      /** `1`: the types that a page shows first; `0`: the others; left out: all. */
+      lazy_load: z.optional(z.enum(['0', '1'])),
+      /** One type alone. Ours. */
+      type: z.optional(type),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.record(z.string(), z.unknown()),
+      /** By type. Ours. */
+      about: z.optional(z.record(z.string(), configAboutSchema)),
+    }),
+    source: 'administration specification §7 "Admin" (2.089); protocol §3.1; `type` and `about` are ours',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  update: defineOperation({
+    ...shared,
+    summary: 'Saves configurations, each by itself: what can be saved is, and the answer tells of each.',
+    method: 'POST',
+    op: '/configs/update',
+    sends: 'data',
+    input: z.object({
+      configurations: z
+        .array(
+          z.object({
+            type,
+            data: z.unknown(),
+            /** The version that was changed; a save over a later one is refused. Left out: whatever is stored. Ours. */
+            version: z.optional(z.int()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(configLimits.types)),
+    }),
+    /** `success` is true where every type was saved. */
+    output: z.object({
+      success: z.boolean(),
+      data: z.record(z.string(), configResultSchema),
+      message: z.optional(z.string()),
+    }),
+    isPartial: true,
+    source: 'administration specification §7 "Admin" (2.088), §4 (2.060); protocol §3.1; `version` is ours',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+};

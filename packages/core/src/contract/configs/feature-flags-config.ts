@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineConfig } from './config-type.js';
+import { configLimits } from './config-limits.js';
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(configLimits.nameCharacters));
+const names = z.array(name);
+
+/** A flag as an administrator sets it. @source administration specification §2 "Feature Flags" (2.010). */
+export const featureFlagRuleSchema = z.object({
+  enabled: z.boolean(),
+  userExceptions: z._default(names.check(z.maxLength(configLimits.exceptions)), []),
+  amplifyGroupExceptions: z._default(names.check(z.maxLength(configLimits.exceptions)), []),
+});
+export type FeatureFlagRule = z.output<typeof featureFlagRuleSchema>;
+
+/** Which features are on, and for whom they are not. */
+export const featureFlagsConfig = defineConfig({
+  name: 'featureFlags',
+  title: 'Feature Flags',
+  schema: z.record(name, featureFlagRuleSchema),
+  initial: {},
+  lazyLoad: '1',
+  secrets: [],
+});

@@ -1,0 +1,26 @@
+import type { ConfigName, ConfigType, ConfigValue } from '@stoa/core/contract';
+import type { Caller } from '../handlers.js';
+
+/**
+ * What the room that follows a type says about it. A type needs one to be served at all; an empty one says that what is saved is what is
+ * shown.
+ */
+export interface ConfigReader<V> {
+  /** The value as administrators see it, for instance with what holds without a rule. */
+  shown?(stored: V): V;
+  /** What of a saved value is kept; the rest follows from elsewhere. */
+  kept?(data: V): V;
+  /** Why a value may not be saved by this person. */
+  refusal?(stored: V, person: Caller): Promise<string | undefined>;
+  /** Why parts of the value have no effect, by their names. */
+  notes?(): Readonly<Record<string, string>>;
+}
+
+/** A type with its reader. */
+export interface ServedConfig<V = never> {
+  type: ConfigType;
+  reader: ConfigReader<V>;
+}
+
+/** The reader of every registered type. A missing one does not compile. */
+export type ConfigReaders = { [N in ConfigName]: ConfigReader<ConfigValue<N>> };

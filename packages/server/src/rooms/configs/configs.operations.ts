@@ -1,0 +1,37 @@
+import { configSentence, success, type ConfigResult } from '@stoa/core/contract';
+import type { RoomHandlers } from '../handlers.js';
+import { refused } from '../refused.js';
+import type { ServedConfig } from './config-reader.js';
+import type { ConfigService } from './configs.service.js';
+
+/** Operations on the configuration. @source administration specification §7 "Admin"; protocol §3.1 */
+export const configOperations = (
+  configs: ConfigService,
+  served: ReadonlyMap<string, ServedConfig<unknown>>,
+): RoomHandlers<'configs'> => ({
+  async get({ lazy_load: lazyLoad, type }) {
+    if (type !== undefined && !served.has(type))
+      return refused(configSentence('configs.unknown', { type }), 'NoSuchKey', 404);
+    const found = [...(await configs.read({ lazyLoad, type }))];
+    return success({
+      success: true,
+      data: Object.fromEntries(found.map(([name, { data }]) => [name, data])),
+      about: Object.fromEntries(found.map(([name, { about }]) => [name, about])),
+    });
+  },
+  async update({ configurations }, { person }) {
+    const results = await configs.update(configurations, person);
+    const failed = [...results].filter(([, result]) => !result.success).map(([name]) => name);
+    const titles = failed.map((name) => served.get(name)?.type.title ?? name);
+    return success({
+      success: failed.length === 0,
+      data: Object.fromEntries<ConfigResult>(results),
+      ...(failed.length > 0 && {
+        message:
+          failed.length === results.size && failed.length > 1
+            ? configSentence('configs.saveFailed')
+            : configSentence('configs.someFailed', { list: titles.join(', ') }),
+      }),
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import type { Queryable } from '../../platform/db/queryable.js';
+
+/** What is stored of a type: its highest version. */
+export interface StoredConfig {
+  version: number;
+  /** As it was saved, secrets sealed. */
+  value: unknown;
+  savedAt: Date;
+  /** Null where the person is gone. */
+  savedBy: string | null;
+}
+
+/** The stored configuration of a type; `undefined` while nothing was saved. */
+export async function findConfig(db: Queryable, type: string): Promise<StoredConfig | undefined> {
+  const { rows } = await db.query<StoredConfig>(
+    `select version, value, saved_at as "savedAt", people.name as "savedBy"
+     from admin_configs left join people on people.id = saved_by
+     where type = $1 order by version desc limit 1`,
+    [type],
+  );
+  return rows[0];
+}
+
+/** Adds a version. @errors throws where the version is there already. */
+export async function addConfig(
+  db: Queryable,
+  { type, version, value, personId }: { type: string; version: number; value: unknown; personId: string },
+): Promise<void> {
+  await db.query('insert into admin_configs (type, version, value, saved_by) values ($1, $2, $3, $4)', [
+    type,
+    version,
+    JSON.stringify(value),
+    personId,
+  ]);
+}

@@ -1,0 +1,156 @@
+import {
+  configSentence,
+  type ConfigAbout,
+  type ConfigResult,
+  type LazyLoad,
+  type Operations,
+  type ParsedInputOf,
+} from '@stoa/core/contract';
+import { canonicalJson, changedParts, parseWithoutNulls } from '@stoa/core/rules';
+import type { Pool, PoolClient } from 'pg';
+import { writeAudit } from '../../platform/audit/audit.js';
+import { withinLimit } from '../../platform/db/limit-lock.js';
+import type { Log } from '../../platform/log.js';
+import type { Caller } from '../handlers.js';
+import type { ServedConfig } from './config-reader.js';
+import type { ConfigSecrets } from './config-secrets.js';
+import { configChannel, type ConfigValues } from './config-values.js';
+import { addConfig, findConfig, type StoredConfig } from './configs.repository.js';
+
+type Asked = ParsedInputOf<Operations['configs']['update']>['configurations'][number];
+/** A value as administrators see it, and facts about it. */
+interface ShownConfig {
+  data: unknown;
+  about: ConfigAbout;
+}
+
+/** Dependencies of {@link createConfigService}. */
+export interface ConfigServiceDeps {
+  pool: Pool;
+  values: Pick<ConfigValues, 'forget'>;
+  secrets: ConfigSecrets;
+  /** The types of this server, by their names. */
+  served: ReadonlyMap<string, ServedConfig<unknown>>;
+  log: Log;
+}
+
+/** The configuration as administrators read and save it. */
+export interface ConfigService {
+  /** The types of one answer, or one type; all without either. */
+  read(asked: {
+    lazyLoad?: LazyLoad | undefined;
+    type?: string | undefined;
+  }): Promise<Map<string, ShownConfig>>;
+  /** Saves each type by itself, and tells every process. What became of each stands under its name. */
+  update(asked: readonly Asked[], person: Caller): Promise<Map<string, ConfigResult>>;
+}
+
+/** Makes a {@link ConfigService}. */
+export function createConfigService({
+  pool,
+  values,
+  secrets,
+  served,
+  log,
+}: ConfigServiceDeps): ConfigService {
+  const shown = ({ type, reader }: ServedConfig<unknown>, stored: StoredConfig | undefined): ShownConfig => {
+    const value = stored ? type.schema.parse(stored.value) : type.initial;
+    return {
+      data: secrets.masked(type, reader.shown?.(value) ?? value),
+      about: {
+        version: stored?.version ?? 0,
+        savedAt: stored?.savedAt.toISOString() ?? null,
+        savedBy: stored?.savedBy ?? null,
+        notes: { ...reader.notes?.() },
+      },
+    };
+  };
+
+  async function save(
+    tx: PoolClient,
+    one: ServedConfig<unknown>,
+    { data, version: from }: Pick<Asked, 'data' | 'version'>,
+    person: Caller,
+  ): Promise<ConfigResult> {
+    const { type, reader } = one;
+    const stored = await findConfig(tx, type.name);
+    if (from !== undefined && from !== (stored?.version ?? 0))
+      return { ...refusal('stale', configSentence('configs.stale')), ...shown(one, stored) };
+    const kept = reader.kept?.(data) ?? data;
+    const value = secrets.sealed(type, kept, stored?.value);
+    if (value === undefined) return refusal('invalid', configSentence('configs.secretGone'));
+    const refused = await reader.refusal?.(value, person);
+    if (refused !== undefined) return refusal('refused', refused);
+    const former = stored?.value ?? type.initial;
+    const changed = partsOf(former, value);
+    // What is there already is saved.
+    if (changed.length > 0) {
+      const version = (stored?.version ?? 0) + 1;
+      await addConfig(tx, { type: type.name, version, value, personId: person.id });
+      await writeAudit(tx, {
+        personId: person.id,
+        action: 'configs.update',
+        subject: type.name,
+        details: { from: version - 1, to: version, changed },
+      });
+      await tx.query('select pg_notify($1, $2)', [configChannel, type.name]);
+    }
+    return { success: true, ...shown(one, await findConfig(tx, type.name)) };
+  }
+
+  async function saveOne(asked: Asked, person: Caller): Promise<ConfigResult> {
+    const one = served.get(asked.type);
+    if (!one) return refusal('unknown', configSentence('configs.unknown', { type: asked.type }));
+    const parsed = parseWithoutNulls(one.type.schema, asked.data);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const place = [one.type.title, ...(issue?.path ?? [])].join('.');
+      return refusal('invalid', `${place}: ${issue?.message ?? 'Invalid input'}`);
+    }
+    try {
+      return await withinLimit(pool, 'configs', asked.type, (tx) =>
+        save(tx, one, { data: parsed.data, version: asked.version }, person),
+      );
+    } catch (error) {
+      log.error({ err: error, type: asked.type }, 'a configuration was not saved');
+      return refusal('failed', configSentence('configs.saveFailed'));
+    } finally {
+      values.forget(asked.type);
+    }
+  }
+
+  return {
+    async read({ lazyLoad, type }) {
+      const wanted = [...served.values()].filter(
+        (one) =>
+          (type === undefined || one.type.name === type) &&
+          (lazyLoad === undefined || one.type.lazyLoad === lazyLoad),
+      );
+      const all = await Promise.all(
+        wanted.map(
+          async (one) => [one.type.name, shown(one, await findConfig(pool, one.type.name))] as const,
+        ),
+      );
+      return new Map(all);
+    },
+    async update(asked, person) {
+      const results = new Map<string, ConfigResult>();
+      // One after the other: a later type may name what an earlier one adds.
+      for (const one of asked) results.set(one.type, await saveOne(one, person));
+      return results;
+    },
+  };
+}
+
+const refusal = (reason: NonNullable<ConfigResult['reason']>, message: string): ConfigResult => ({
+  success: false,
+  reason,
+  message,
+});
+
+/** The names of the parts that differ, for the audit: the members of a record, or `*` for all of another value. */
+function partsOf(former: unknown, value: unknown): string[] {
+  if (canonicalJson(former) === canonicalJson(value)) return [];
+  const parts = changedParts(former, value);
+  return parts.length > 0 ? parts : ['*'];
+}
