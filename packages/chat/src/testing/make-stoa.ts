@@ -223,6 +223,20 @@ export function makeStoa(options: StageOptions = {}): Stage {
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
     memory: { load: () => Promise.resolve(memory) },
     highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },
+    assistants: {
+      store: createStore(() => ({
+        status: 'ready' as const,
+        assistants: [],
+        groups: [],
+        isIncomplete: false,
+        choices: {},
+        once: {},
+      })),
+      refresh: () => done('assistants.refresh')().then(() => 'nothing' as const),
+      choose: (...input) => called('assistants.choose', ...input),
+      write: () => ({}),
+      actions: () => Promise.reject(new Error('There are no assistants here.')),
+    },
     sharing: {
       unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
       countUnread: () => undefined,

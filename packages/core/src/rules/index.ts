@@ -1,3 +1,4 @@
+export * from './assistants/choice.js';
 export * from './assistants/definition.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';

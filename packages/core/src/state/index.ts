@@ -1,4 +1,6 @@
 export * from './accounts/accounts.store.js';
+export { findAssistant, selectChoice } from './assistants/assistant-selectors.js';
+export type * from './assistants/assistants.types.js';
 export type * from './artifacts/artifacts.types.js';
 export type * from './artifacts/generation.machine.js';
 export type * from './artifacts/library.types.js';

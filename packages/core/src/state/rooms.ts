@@ -1,4 +1,5 @@
 import { accountsRoom } from './accounts/accounts.room.js';
+import { assistantsRoom } from './assistants/assistants.room.js';
 import { libraryRoom } from './artifacts/library.room.js';
 import { attachmentsRoom } from './attachments/attachments.room.js';
 import { billingRoom } from './billing/billing.room.js';
@@ -39,6 +40,7 @@ export const rooms = [
   pluginsRoom,
   promptsRoom,
   memoryRoom,
+  assistantsRoom,
   jsonRepairRoom,
   conversationsRoom,
   templatesRoom,

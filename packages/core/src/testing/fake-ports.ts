@@ -100,6 +100,8 @@ export function createFakeWorld(
         },
       }),
     'featureFlags.get': () => success({ success: true, data: { ...featureFlagDefaults } }),
+    'assistants.list': () => success({ success: true, data: [] }),
+    'groups.list': () => success({ success: true, data: [] }),
     'accounts.get': () => success({ success: true, data: [] }),
     'settings.get': () => success({ success: true, data: null }),
     'settings.save': () => success({ success: true }),

@@ -2,6 +2,9 @@
 import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
 import '../state/focus/focus.js';
+import '../rules/assistants/choice.js';
+import '../state/assistants/assistant-actions.js';
+import '../state/assistants/assistant-lists.js';
 import '../state/highlighter/highlighter-actions.js';
 import '../state/memory/memory-actions.js';
 import '../state/memory/request-memories.js';

@@ -33,6 +33,8 @@ export const assistantMessages = {
     'Somebody else has saved this assistant since you opened it. Look at what changed, and save again.',
   'assistants.many': 'There may be {max} assistants. Delete some that are not needed any more.',
   'assistants.sourceNotYours': 'You have no right to the file "{name}". Take it out, or upload it yourself.',
+  'assistants.shareFailed': 'The right to use this assistant could not be changed. Please try again.',
+  'assistants.loadFailed': 'Unable to load this at the moment. Please try again.',
   'assistants.unpublished': 'This assistant is not published.',
 } as const;
 

@@ -28,7 +28,7 @@ function setup({ hasNews = false, readMs = 0, failing = 0 } = {}) {
   };
   const follower = createChangeFollower(
     { clock, changes },
-    { conversations: read('conversations'), sharing: read('sharing') },
+    { assistants: read('assistants'), conversations: read('conversations'), sharing: read('sharing') },
   );
   return { clock, follower, listeners, reads, leaves: () => left };
 }

@@ -19,7 +19,7 @@ export interface ChangeFollower {
  */
 export function createChangeFollower(
   ports: Pick<Ports, 'clock' | 'changes'>,
-  read: Readonly<Partial<Record<AccountChange, () => Promise<ChangeReading>>>>,
+  read: Readonly<Record<AccountChange, () => Promise<ChangeReading>>>,
 ): ChangeFollower {
   const { clock, changes } = ports;
   const told = new Set<AccountChange>();
@@ -39,7 +39,7 @@ export function createChangeFollower(
     const next = [...told];
     told.clear();
     const readings = await Promise.all(
-      next.map((change) => read[change]?.().catch((): ChangeReading => 'failed') ?? 'nothing'),
+      next.map((change) => read[change]().catch((): ChangeReading => 'failed')),
     );
     for (const [at, change] of next.entries()) if (readings[at] === 'failed') told.add(change);
     failures = readings.includes('failed') ? failures + 1 : 0;

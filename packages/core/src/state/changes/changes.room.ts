@@ -1,3 +1,4 @@
+import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { ManagedConversationList } from '../conversations/conversation-list.store.js';
 import type { Room } from '../define-room.js';
 import { createLazyModule } from '../ports/lazy-module.js';
@@ -13,14 +14,15 @@ export interface Changes {
 /** News of the person's other clients: followed while the page can be seen, and never before the start is over. */
 export const changesRoom: Room<
   'changes',
-  { conversations: ManagedConversationList; sharing: SharingStore },
+  { assistants: AssistantsStore; conversations: ManagedConversationList; sharing: SharingStore },
   Changes,
   never
 > = {
   name: 'changes',
-  create(ports, { conversations, sharing }) {
+  create(ports, { assistants, conversations, sharing }) {
     const follower = createLazyModule(async () =>
       (await import('./change-follower.js')).createChangeFollower(ports, {
+        assistants: assistants.refresh,
         conversations: conversations.lookForChanges,
         sharing: async () => ((await sharing.lookForNew()) ? 'news' : 'nothing'),
       }),

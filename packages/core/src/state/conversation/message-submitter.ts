@@ -94,6 +94,12 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
       text === undefined
         ? undefined
         : preparation.write(text, {
+            sent: {
+              conversationId: id,
+              said: data['assistant']
+                ? data
+                : pathOf(before.tree, parentId).findLast(({ role }) => role === 'user')?.data,
+            },
             tags: before.head.tags,
             isPrefixed: label !== undefined,
             inserted: named,

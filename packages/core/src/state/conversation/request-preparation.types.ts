@@ -29,6 +29,8 @@ export type PreparedRequest = Pick<
 
 /** What a typed text is written with. */
 export interface WriteOptions {
+  /** Of a message that is sent now, not only looked at: its conversation, and data of the message that it replaces or follows. */
+  sent?: { conversationId: string; said: Message['data'] | undefined };
   tags: readonly string[] | null | undefined;
   inserted?: readonly InsertedText[];
   isPrefixed?: boolean;

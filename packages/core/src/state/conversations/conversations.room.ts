@@ -6,6 +6,8 @@ import { createPluginsContributor } from '../plugins/plugins.contributor.js';
 import { createPrefixContributor } from '../prefixes/prefix.contributor.js';
 import { createMessageWriter } from '../prompts/write-message.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
+import { createAssistantsContributor } from '../assistants/assistants.contributor.js';
+import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { Room } from '../define-room.js';
 import type { DocumentsStore } from '../documents/documents.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
@@ -28,6 +30,7 @@ export interface ConversationsRooms {
   drafts: DraftsStore;
   plugins: LazyPlugins;
   prompts: PromptsStore;
+  assistants: AssistantsStore;
   memory: ManagedMemoryStore;
   repairJson(request: RepairRequest): Promise<string | null>;
   documents?: DocumentsStore;
@@ -45,9 +48,10 @@ export const conversationsRoom: Room<
     const list = createConversationListStore(ports, {
       ...rooms,
       saveExport: () => void rooms.documents?.saveExport(),
-      write: createMessageWriter(rooms.prompts),
+      write: createMessageWriter(rooms.prompts, rooms.assistants),
       contributors: [
         createPluginsContributor(rooms.plugins),
+        createAssistantsContributor(),
         createPrefixContributor(),
         createArtifactsContributor(rooms.plugins),
         createMemoryContributor(ports, rooms),

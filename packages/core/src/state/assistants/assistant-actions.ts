@@ -1,0 +1,89 @@
+import {
+  assistantSentence,
+  type AssistantMessageCode,
+} from '../../contract/assistants/assistant-messages.js';
+import { groupSentence } from '../../contract/groups/group-messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
+import type { Ports } from '../ports/ports.js';
+import type { AssistantActions } from './assistants.types.js';
+
+/** Kinds of failure whose words come from the server: it knows what is wrong. */
+const said = new Set(['refused', 'unauthorized']);
+
+/** The failure in the words of the server, or the specified sentence. */
+function wordsFor<T>(outcome: Outcome<T>, otherwise: AssistantMessageCode): Outcome<T> {
+  if (outcome.ok) return outcome;
+  const { code, message } = outcome.failure;
+  const isSaid = said.has(code) && message.trim() !== '';
+  return failed({ ...outcome.failure, message: isSaid ? message : assistantSentence(otherwise) });
+}
+
+/** Makes {@link AssistantActions}. @param refresh reads the lists again */
+export function createAssistantActions(
+  { call }: Pick<Ports, 'call'>,
+  refresh: () => Promise<unknown>,
+): AssistantActions {
+  /** A write that shows in the lists. */
+  async function write<T, R>(
+    asking: Promise<Outcome<T>>,
+    otherwise: AssistantMessageCode,
+    toResult: (value: T) => Outcome<R>,
+  ): Promise<Outcome<R>> {
+    const outcome = wordsFor(await asking, otherwise);
+    if (!outcome.ok) return outcome;
+    await refresh();
+    return toResult(outcome.value);
+  }
+  const done = (): Outcome<void> => success(undefined);
+
+  return {
+    save: (definition, { note, baseVersion } = {}) =>
+      write(
+        call('assistants', 'create', {
+          ...definition,
+          ...(note ? { note } : {}),
+          ...(baseVersion ? { baseVersion } : {}),
+        }),
+        'assistants.saveFailed',
+        ({ data: { id, assistantId, version } }) => success({ id, assistantId, version }),
+      ),
+    saveInGroup: (groupId, definition) =>
+      write(
+        call('groups', 'updateAssistants', {
+          group_id: groupId,
+          update_type: definition.assistantId ? 'UPDATE' : 'ADD',
+          assistants: [definition],
+        }),
+        'assistants.saveFailed',
+        ({ assistantData: [saved] }) =>
+          saved
+            ? success({ id: saved.id, assistantId: saved.assistantId, version: saved.version ?? 1 })
+            : failed({ code: 'parse', message: groupSentence('groups.broken') }),
+      ),
+    remove: (assistantId) =>
+      write(call('assistants', 'remove', { assistantId }), 'assistants.deleteFailed', done),
+    share: (assistantId, recipientUsers) =>
+      write(
+        call('assistants', 'share', { assistantId, recipientUsers: [...recipientUsers] }),
+        'assistants.shareFailed',
+        done,
+      ),
+    unshare: (assistantId, recipientUsers) =>
+      write(
+        call('assistants', 'unshare', { assistantId, recipientUsers: [...recipientUsers] }),
+        'assistants.shareFailed',
+        done,
+      ),
+    async readers(assistantId) {
+      const outcome = wordsFor(await call('assistants', 'readers', { assistantId }), 'assistants.loadFailed');
+      return outcome.ok ? success(outcome.value.data) : outcome;
+    },
+    async versions(assistantId) {
+      const outcome = wordsFor(
+        await call('assistants', 'versions', { assistantId }),
+        'assistants.loadFailed',
+      );
+      return outcome.ok ? success(outcome.value.data) : outcome;
+    },
+  };
+}

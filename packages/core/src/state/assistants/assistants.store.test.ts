@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { failed, success } from '../../contract/outcome.js';
+import { openTab } from '../../testing/open-stoa.js';
+import { createFakeWorld } from '../../testing/fake-ports.js';
+import { settle } from '../../testing/fake-clock.js';
+import { findAssistant, selectChoice } from './assistant-selectors.js';
+
+const assistant = (assistantId: string, name: string) => ({
+  assistantId,
+  name,
+  description: '',
+  instructions: '',
+  disclaimer: '',
+  provider: 'amplify' as const,
+  tags: [],
+  tools: [],
+  dataSources: [],
+  fileKeys: [],
+  data: {},
+});
+const group = {
+  id: 'g1',
+  name: 'Class',
+  members: { 'ada.lovelace@example.org': 'read' as const },
+  assistants: [assistant('astgp/1', 'Tutor')],
+  groupTypes: [],
+  supportConvAnalysis: false,
+};
+const poet = { assistantId: 'astp/1', name: 'Poet' };
+
+/** A tab whose server has these lists. */
+async function open() {
+  const world = createFakeWorld();
+  const lists = { assistants: [assistant('astp/1', 'Poet')], fails: false };
+  world.answer('assistants.list', () =>
+    lists.fails
+      ? failed({ code: 'network', message: 'x' })
+      : success({ success: true, data: lists.assistants }),
+  );
+  world.answer('groups.list', () => success({ success: true, data: [group] }));
+  const tab = await openTab(world);
+  return { ...tab, lists, assistants: tab.stoa.assistants };
+}
+
+describe('[AST1] assistants and groups', () => {
+  it('are read after the start, and kept in no storage', async () => {
+    const { assistants, ports } = await open();
+    expect(assistants.store.getState()).toMatchObject({ status: 'ready', groups: [{ id: 'g1' }] });
+    expect(findAssistant(assistants.store.getState(), 'astgp/1')?.name).toBe('Tutor');
+    expect(JSON.stringify([...ports.world.entries])).not.toContain('Tutor');
+  });
+  it('stay when they cannot be read again, and say so', async () => {
+    const { assistants, lists } = await open();
+    lists.fails = true;
+    expect(await assistants.refresh()).toBe('failed');
+    expect(assistants.store.getState()).toMatchObject({ status: 'failed', assistants: [{ name: 'Poet' }] });
+  });
+  it('of two readings at once the later counts', async () => {
+    const { assistants, lists } = await open();
+    const first = assistants.refresh();
+    lists.assistants = [assistant('astp/1', 'Bard')];
+    await Promise.all([first, assistants.refresh()]);
+    expect(findAssistant(assistants.store.getState(), 'astp/1')?.name).toBe('Bard');
+  });
+});
+
+describe('[AST2] the choice of a conversation', () => {
+  it('is that of its last message until another is made', async () => {
+    const { assistants } = await open();
+    const chosen = () => selectChoice('c', poet)(assistants.store.getState());
+    expect(chosen()).toEqual(poet);
+    assistants.choose('c', null);
+    expect(chosen()).toBeNull();
+  });
+  it('for one message ends when that was sent', async () => {
+    const { assistants } = await open();
+    const chosen = () => selectChoice('c', null)(assistants.store.getState());
+    assistants.choose('c', poet);
+    assistants.choose('c', { assistantId: 'astgp/1', name: 'Tutor' }, true);
+    expect(chosen()?.name).toBe('Tutor');
+    assistants.write('c', undefined);
+    expect(chosen()).toEqual(poet);
+    assistants.write('c', undefined);
+    expect(chosen()).toEqual(poet);
+  });
+});
+
+describe('[AST3] a save', () => {
+  it('reads the lists again, and tells the words of a refusal', async () => {
+    const { assistants, lists, world } = await open();
+    world.answer('assistants.create', () => {
+      lists.assistants = [assistant('astp/1', 'Bard')];
+      return success({
+        success: true,
+        message: 'x',
+        data: { id: 'ast/2', assistantId: 'astp/1', version: 2 },
+      });
+    });
+    const actions = await assistants.actions();
+    expect(await actions.save(assistant('astp/1', 'Bard'), { baseVersion: 1 })).toEqual(
+      success({ id: 'ast/2', assistantId: 'astp/1', version: 2 }),
+    );
+    await settle();
+    expect(findAssistant(assistants.store.getState(), 'astp/1')?.name).toBe('Bard');
+    world.answer('assistants.create', () => failed({ code: 'refused', type: 'Stale', message: 'Too late.' }));
+    expect(await actions.save(assistant('astp/1', 'X'))).toMatchObject({
+      failure: { type: 'Stale', message: 'Too late.' },
+    });
+    world.answer('assistants.create', () => failed({ code: 'http', message: 'Error calling POST' }));
+    expect(await actions.save(assistant('astp/1', 'X'))).toMatchObject({
+      failure: { message: 'Unable to save the assistant at this time, please try again later...' },
+    });
+  });
+});
+
+describe('[AST4] 1.032: a message for an assistant', () => {
+  it('says so in itself and in its request, and so does the next one', async () => {
+    const { stoa, current, world, assistants } = await open();
+    const conversation = current();
+    assistants.choose(stoa.conversations.store.getState().selectedId!, poet);
+    // A title is asked for beside it.
+    const lastTurn = () => world.chat.requests.findLast(({ options: { storage } }) => storage !== 'none')!;
+    for (const text of ['Hello', 'And then?']) {
+      current().send(text);
+      await settle();
+      const request = lastTurn();
+      expect(request.options).toMatchObject({ assistantId: 'astp/1', assistantName: 'Poet' });
+      expect(request.messages.at(-1)).toMatchObject({
+        content: text,
+        data: { assistant: { definition: { assistantId: 'astp/1', name: 'Poet' } } },
+      });
+    }
+    assistants.choose(stoa.conversations.store.getState().selectedId!, null);
+    conversation.send('Bye');
+    await settle();
+    expect(lastTurn().options).not.toHaveProperty('assistantId');
+  });
+});

@@ -1,0 +1,73 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AssistantReader, AssistantVersion } from '../../contract/assistants/assistants.js';
+import type { AssistantDefinition } from '../../contract/assistants/definition.js';
+import type { Group } from '../../contract/groups/groups.js';
+import type { Message } from '../../contract/conversations/conversations.js';
+import type { Outcome } from '../../contract/outcome.js';
+import type { AssistantChoice } from '../../rules/assistants/choice.js';
+
+/** The assistants and groups that the person may use. They come from the server and are kept nowhere else. */
+export interface AssistantsState {
+  /** Of the two lists; a later failure keeps them. */
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The person's own, and those that were shared with them. */
+  assistants: readonly AssistantDefinition[];
+  /** Each with the assistants that the person may use in it. */
+  groups: readonly Group[];
+  /** Whether the server could not read all of the groups. */
+  isIncomplete: boolean;
+  /** What the person chose for the next message of a conversation, by its id; null for no assistant. */
+  choices: Readonly<Record<string, AssistantChoice | null>>;
+  /** Conversations whose choice counts for the next message alone, and what was chosen before. */
+  once: Readonly<Record<string, AssistantChoice | null>>;
+}
+
+/** A version that was saved. */
+export interface SavedAssistant {
+  id: string;
+  assistantId: string;
+  version: number;
+}
+
+/** Writes; each reads the lists again once the server has it. */
+export interface AssistantActions {
+  /** @errors the words of the server, or `assistants.saveFailed`; `type` is `Stale` where somebody else has saved since `baseVersion` */
+  save(
+    definition: AssistantDefinition,
+    about?: { note?: string; baseVersion?: number | null },
+  ): Promise<Outcome<SavedAssistant>>;
+  /** A new assistant of a group, or a new version of one. */
+  saveInGroup(groupId: string, definition: AssistantDefinition): Promise<Outcome<SavedAssistant>>;
+  /** @errors `assistants.deleteFailed` */
+  remove(assistantId: string): Promise<Outcome<void>>;
+  share(assistantId: string, emails: readonly string[]): Promise<Outcome<void>>;
+  unshare(assistantId: string, emails: readonly string[]): Promise<Outcome<void>>;
+  readers(assistantId: string): Promise<Outcome<AssistantReader[]>>;
+  /** Newest first. */
+  versions(assistantId: string): Promise<Outcome<AssistantVersion[]>>;
+}
+
+export interface AssistantsStore {
+  store: StoreApi<AssistantsState>;
+  /** Reads both lists again; of several at once the last counts. Never rejects. @returns whether there was anything new */
+  refresh(): Promise<'news' | 'nothing' | 'failed'>;
+  /**
+   * Talks with an assistant from the next message on, or for that message alone.
+   *
+   * @param said what the last message was for, to which a choice for one message goes back
+   */
+  choose(
+    conversationId: string,
+    choice: AssistantChoice | null,
+    isOnce?: boolean,
+    said?: AssistantChoice | null,
+  ): void;
+  /**
+   * What a new message says of its assistant; a choice for one message ends with it.
+   *
+   * @param said data of the message that it replaces, or of the one before it
+   */
+  write(conversationId: string, said: Message['data'] | undefined): Message['data'];
+  /** Rejects when they cannot be loaded. */
+  actions(): Promise<AssistantActions>;
+}
