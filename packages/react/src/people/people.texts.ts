@@ -13,6 +13,7 @@ export const peopleTexts = defineTexts('people', (locale) => {
     problems: {
       invalid: (entry: string) => `“${entry}” is not an e-mail address.`,
       duplicate: (entry: string) => `“${entry}” is in the list already.`,
+      member: (entry: string) => `“${entry}” is a member already.`,
       self: (entry: string) => `“${entry}” is your own address.`,
       unknownGroup: (entry: string) => `There is no group “${entry}” that you belong to.`,
       emptyGroup: (entry: string) => `Nobody else is in “${entry}”.`,

@@ -86,4 +86,19 @@ describe('adding entries to a list', () => {
       refused: [{ text: '#Design', problem: 'tooMany' }],
     });
   });
+
+  it('[GR6] for a group take identifiers of system keys, and skip and name who is a member', () => {
+    const members = ['bea@x.org', 'Robot-123456'];
+    const entries = ['#Design', 'BEA@x.org', 'Robot-654321', 'Robot-123456', 'Robot-12'];
+    expect(addEntries([], entries, { self: 'me@x.org', groups, max: 500, members })).toEqual({
+      emails: ['ann@x.org', 'Robot-654321'],
+      added: ['ann@x.org', 'Robot-654321'],
+      refused: [
+        { text: 'BEA@x.org', problem: 'member' },
+        { text: 'Robot-123456', problem: 'member' },
+        { text: 'Robot-12', problem: 'invalid' },
+      ],
+    });
+    expect(add([], ['Robot-654321']).refused).toEqual([{ text: 'Robot-654321', problem: 'invalid' }]);
+  });
 });

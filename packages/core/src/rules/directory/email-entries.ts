@@ -1,4 +1,5 @@
 import type { DirectoryGroup } from '../../contract/directory/directory.js';
+import { isSystemKey } from '../groups/group-members.js';
 
 const emailPattern = /^[^\s@/"<>(),:;\\[\]]{1,64}@[^\s@/"<>(),:;\\[\].]+(?:\.[^\s@/"<>(),:;\\[\].]+)+$/;
 
@@ -29,7 +30,15 @@ export function splitEntries(text: string): string[] {
 }
 
 /** Why an entry was not taken. */
-export type EntryProblem = 'invalid' | 'duplicate' | 'self' | 'unknownGroup' | 'emptyGroup' | 'tooMany';
+export type EntryProblem =
+  | 'invalid'
+  | 'duplicate'
+  /** Of `members`. */
+  | 'member'
+  | 'self'
+  | 'unknownGroup'
+  | 'emptyGroup'
+  | 'tooMany';
 
 /** An entry that was not taken. */
 export interface RefusedEntry {
@@ -44,18 +53,32 @@ export interface AddedEntries {
   refused: RefusedEntry[];
 }
 
+/** What entries are added for. */
+export interface EntryOptions {
+  /** Address of the person. */
+  self: string;
+  groups: readonly DirectoryGroup[];
+  max: number;
+  /** Members of a group that the list is for; they are skipped. Identifiers of system keys are taken as well. */
+  members?: readonly string[] | undefined;
+}
+
 /**
  * Adds entries to a list of addresses, in lower case and without the person's own. A group stands for its members without the
  * person; those that are in the list already are not added again.
  *
- * @source chat specification §5 "Sharing"
+ * @source chat specification §5 "Sharing"; assistants specification §5 "Group creation and members"
  */
 export function addEntries(
   emails: readonly string[],
   entries: readonly string[],
-  { self, groups, max }: { self: string; groups: readonly DirectoryGroup[]; max: number },
+  { self, groups, max, members: known }: EntryOptions,
 ): AddedEntries {
   const list = new Set(emails);
+  const present = new Set(known);
+  const isThere = (name: string): boolean => list.has(name) || present.has(name);
+  const normalized = (text: string): string => (known && isSystemKey(text) ? text : text.toLowerCase());
+  const isTaken = (name: string): boolean => isEmail(name) || (known !== undefined && isSystemKey(name));
   const added: string[] = [];
   const refused: RefusedEntry[] = [];
   const add = (email: string, text: string): void => {
@@ -70,17 +93,18 @@ export function addEntries(
     if (isGroupEntry(text)) {
       const wanted = text.slice(1).trim().toLowerCase();
       const group = groups.find(({ name }) => name.toLowerCase() === wanted);
-      const members = group?.members.map((member) => member.toLowerCase()).filter((one) => one !== self);
+      const members = group?.members.map(normalized).filter((one) => one !== self && isTaken(one));
       if (!members) refused.push({ text, problem: 'unknownGroup' });
       else if (members.length === 0) refused.push({ text, problem: 'emptyGroup' });
-      else if (members.every((member) => list.has(member))) refused.push({ text, problem: 'duplicate' });
-      else for (const member of members) if (!list.has(member)) add(member, text);
+      else if (members.every(isThere)) refused.push({ text, problem: 'duplicate' });
+      else for (const member of members) if (!isThere(member)) add(member, text);
       continue;
     }
-    const email = text.toLowerCase();
-    if (!isEmail(email)) refused.push({ text, problem: 'invalid' });
+    const email = normalized(text);
+    if (!isTaken(email)) refused.push({ text, problem: 'invalid' });
     else if (email === self) refused.push({ text, problem: 'self' });
     else if (list.has(email)) refused.push({ text, problem: 'duplicate' });
+    else if (present.has(email)) refused.push({ text, problem: 'member' });
     else add(email, text);
   }
   return { emails: [...list], added, refused };

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { DirectoryGroup } from '../../contract/directory/directory.js';
 import type { RefusedEntry } from '../../rules/directory/email-entries.js';
 
 /** An address or a group that can be added. */
@@ -31,6 +32,10 @@ export interface EmailListStore {
 
 export interface EmailListOptions {
   emails?: readonly string[];
+  /** Members of a group that the list is for: they are skipped, and identifiers of system keys are taken. */
+  members?: readonly string[] | undefined;
+  /** Groups that are found beside those of the directory. */
+  groups?: readonly DirectoryGroup[] | undefined;
 }
 
 /** The directory of people. */

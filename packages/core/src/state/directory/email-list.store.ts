@@ -23,7 +23,7 @@ const isComplete = ({ emails }: Found): boolean => emails.length < limits.direct
 export function createEmailListStore(
   ports: Pick<Ports, 'call' | 'clock'>,
   ownEmail: string,
-  { emails = [] }: EmailListOptions = {},
+  { emails = [], members, groups: ownGroups = [] }: EmailListOptions = {},
 ): EmailListStore {
   const self = ownEmail.toLowerCase();
   const store = createStore<EmailListState>(() => ({
@@ -34,6 +34,8 @@ export function createEmailListStore(
     refused: [],
   }));
   const answers = new Map<string, Found>();
+  /** A group of the directory comes before one of the same name. */
+  const withGroups = (found: readonly DirectoryGroup[] = []) => [...found, ...ownGroups];
   let cancelTimer: (() => void) | undefined;
   let question = 0;
 
@@ -50,13 +52,14 @@ export function createEmailListStore(
     const before = known(prefix);
     if (before) return before;
     const answer = await ports.call('directory', 'emails', { emailprefix: prefix });
-    if (!answer.ok) return null;
-    const found = { emails: answer.value.emails, groups: answer.value.groups ?? [] };
+    if (!answer.ok)
+      return isGroupEntry(prefix) && ownGroups.length > 0 ? { emails: [], groups: ownGroups } : null;
+    const found = { emails: answer.value.emails, groups: withGroups(answer.value.groups) };
     answers.set(prefix, found);
     return found;
   }
   function suggestionsOf(prefix: string, found: Found): EmailSuggestion[] {
-    const chosen = store.getState().emails;
+    const taken = [...store.getState().emails, ...(members ?? [])];
     if (isGroupEntry(prefix)) {
       const wanted = prefix.slice(1).trimStart();
       return found.groups
@@ -69,7 +72,7 @@ export function createEmailListStore(
         .slice(0, limits.emailSuggestionsMax);
     }
     return found.emails
-      .filter((email) => email.startsWith(prefix) && email !== self && !chosen.includes(email))
+      .filter((email) => email.startsWith(prefix) && email !== self && !taken.includes(email))
       .slice(0, limits.emailSuggestionsMax)
       .map((email) => ({ type: 'email', email }));
   }
@@ -119,9 +122,12 @@ export function createEmailListStore(
         self,
         groups,
         max: limits.emailListMax,
+        members,
       });
       // An entry that the list holds already needs no correction.
-      const kept = refused.filter(({ problem }) => problem !== 'duplicate').map((entry) => entry.text);
+      const kept = refused
+        .filter(({ problem }) => problem !== 'duplicate' && problem !== 'member')
+        .map((entry) => entry.text);
       store.setState({ emails: list, text: kept.join(', '), refused, suggestions: [], search: 'idle' });
     },
     remove: (email) =>
