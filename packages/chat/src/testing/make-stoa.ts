@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from '@stoa/core/contract';
 import type {
+  AssistantsState,
   AttachmentsState,
   BillingState,
   BootState,
@@ -19,6 +20,7 @@ import type {
   FileListState,
   FileRequest,
   ExternalContentState,
+  GroupActions,
   ImportState,
   IntegrationsState,
   LayoutState,
@@ -48,6 +50,7 @@ import { stubSearch } from './stubs/stub-search.js';
 import { stubSettings } from './stubs/stub-settings.js';
 import { stubAttachments } from './stubs/stub-attachments.js';
 import { stubBilling } from './stubs/stub-billing.js';
+import { stubGroups } from './stubs/stub-groups.js';
 import { stubMemory } from './stubs/stub-memory.js';
 import { stubEmailList } from './stubs/stub-email-list.js';
 import type { ArtifactsStub } from './stubs/stub-artifacts.js';
@@ -93,6 +96,10 @@ export interface StageOptions {
   quality?: QualityStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
+  /** Assistants and groups of the person; none by default. */
+  assistants?: Partial<AssistantsState>;
+  /** In place of what happens with groups; success by default. */
+  groups?: Partial<GroupActions>;
   /** Cost of the person this month; none by default. */
   billing?: Partial<BillingState>;
   /** Memories, projects and offered facts; `memoryActions` are in place of what happens with them. */
@@ -224,19 +231,21 @@ export function makeStoa(options: StageOptions = {}): Stage {
     memory: { load: () => Promise.resolve(memory) },
     highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },
     assistants: {
-      store: createStore(() => ({
-        status: 'ready' as const,
+      store: createStore<AssistantsState>(() => ({
+        status: 'ready',
         assistants: [],
         groups: [],
         isIncomplete: false,
         choices: {},
         once: {},
+        ...options.assistants,
       })),
       refresh: () => done('assistants.refresh')().then(() => 'nothing' as const),
       choose: (...input) => called('assistants.choose', ...input),
       write: () => ({}),
       actions: () => Promise.reject(new Error('There are no assistants here.')),
     },
+    groups: { load: () => Promise.resolve(stubGroups(options.groups, called)) },
     sharing: {
       unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
       countUnread: () => undefined,

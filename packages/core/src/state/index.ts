@@ -27,6 +27,7 @@ export * from './files/file-list.types.js';
 export { initialFileList } from './files/initial-file-list.js';
 export * from './files/files.types.js';
 export * from './feature-flags/flags.store.js';
+export type * from './groups/groups.types.js';
 export * from './imports/import-port.js';
 export * from './imports/imports.types.js';
 export type * from './integrations/integrations.types.js';

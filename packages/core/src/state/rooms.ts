@@ -11,6 +11,7 @@ import { draftsRoom } from './drafts/drafts.room.js';
 import { externalContentRoom } from './external-content/external-content.room.js';
 import { flagsRoom } from './feature-flags/flags.room.js';
 import { filesRoom } from './files/files.room.js';
+import { groupsRoom } from './groups/groups.room.js';
 import { highlighterRoom } from './highlighter/highlighter.room.js';
 import { importsRoom } from './imports/imports.room.js';
 import { integrationsRoom } from './integrations/integrations.room.js';
@@ -41,6 +42,7 @@ export const rooms = [
   promptsRoom,
   memoryRoom,
   assistantsRoom,
+  groupsRoom,
   jsonRepairRoom,
   conversationsRoom,
   templatesRoom,
