@@ -87,7 +87,7 @@ describe('adding entries to a list', () => {
     });
   });
 
-  it('[GR6] for a group take identifiers of system keys, and skip and name who is a member', () => {
+  it('[GRC6] for a group take identifiers of system keys, and skip and name who is a member', () => {
     const members = ['bea@x.org', 'Robot-123456'];
     const entries = ['#Design', 'BEA@x.org', 'Robot-654321', 'Robot-123456', 'Robot-12'];
     expect(addEntries([], entries, { self: 'me@x.org', groups, max: 500, members })).toEqual({

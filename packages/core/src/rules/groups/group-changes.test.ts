@@ -14,7 +14,7 @@ const me = 'me@x.org';
 type Members = Record<string, AccessLevel>;
 
 describe('the groups of the admin interface', () => {
-  it('[GR1] are those where the person is admin or may write, by name', () => {
+  it('[GRC1] are those where the person is admin or may write, by name', () => {
     const groups: { id: string; name: string; members: Members }[] = [
       { id: 'c', name: 'Read', members: { [me]: 'read' } },
       { id: 'b', name: 'group 10', members: { [me]: 'write' } },
@@ -34,19 +34,19 @@ describe('a change of one’s own level', () => {
     ['write', 'admin', null],
     ['read', 'read', null],
     [undefined, 'read', null],
-  ])('[GR2] from %s to %s costs %s', (before, after, loss) => expect(ownLoss(before, after)).toBe(loss));
+  ])('[GRC2] from %s to %s costs %s', (before, after, loss) => expect(ownLoss(before, after)).toBe(loss));
 });
 
 describe('levels that were chosen', () => {
   const members: Members = { [me]: 'admin', 'ann@x.org': 'read', 'robot-123456': 'admin' };
 
-  it('[GR3] leave out what changes nothing and who is no member', () => {
+  it('[GRC3] leave out what changes nothing and who is no member', () => {
     expect(settleLevels(members, { 'ann@x.org': 'read', [me]: 'admin', 'bea@x.org': 'admin' }, me)).toEqual({
       changes: {},
     });
   });
 
-  it('[GR3] of the only admin are undone for them alone, whatever keys may do', () => {
+  it('[GRC3] of the only admin are undone for them alone, whatever keys may do', () => {
     const chosen: Members = { [me]: 'read', 'ann@x.org': 'admin' };
     expect(settleLevels(members, chosen, 'Me@x.org')).toEqual({
       changes: { 'ann@x.org': 'admin' },
@@ -54,7 +54,7 @@ describe('levels that were chosen', () => {
     });
   });
 
-  it('[GR3] are the person’s own once somebody else is an admin', () => {
+  it('[GRC3] are the person’s own once somebody else is an admin', () => {
     expect(settleLevels({ ...members, 'ann@x.org': 'admin' }, { [me]: 'write' }, me)).toEqual({
       changes: { [me]: 'write' },
     });
@@ -62,17 +62,17 @@ describe('levels that were chosen', () => {
 });
 
 describe('types of a group', () => {
-  it('[GR4] are trimmed, each once', () => {
+  it('[GRC4] are trimmed, each once', () => {
     expect(cleanTypes([' Students ', 'students', '', 'Staff'])).toEqual(['Students', 'Staff']);
   });
 
-  it('[GR4] have something to confirm only after a change', () => {
+  it('[GRC4] have something to confirm only after a change', () => {
     expect(areTypesChanged(['a', 'b'], ['a', 'b'])).toBe(false);
     expect(areTypesChanged(['a', 'b'], ['b', 'a'])).toBe(true);
     expect(areTypesChanged([], ['a'])).toBe(true);
   });
 
-  it('[GR5] that assistants have something for are named before they go', () => {
+  it('[GRC5] that assistants have something for are named before they go', () => {
     const one = {
       additionalInstructions: 'Be kind.',
       dataSources: [],

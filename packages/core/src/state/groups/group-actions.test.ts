@@ -86,7 +86,7 @@ const writes: [operation: string, failure: string, done: string | null, sent: un
 
 describe('a change of a group', () => {
   it.each(writes)(
-    '[GR7] %s reads the groups again, then tells: %3$s',
+    '[GRC7] %s reads the groups again, then tells: %3$s',
     async (operation, _failure, done, sent, run) => {
       const { world, ports, refresh, actions } = stage();
       world.answer(`groups.${operation}`, () => success({ success: true, data: { id: 'g2' } }));
@@ -99,7 +99,7 @@ describe('a change of a group', () => {
     },
   );
 
-  it.each(writes)('[GR8] %s that fails says: %s', async (operation, failure, _done, _sent, run) => {
+  it.each(writes)('[GRC8] %s that fails says: %s', async (operation, failure, _done, _sent, run) => {
     const { world, ports, refresh, actions } = stage();
     for (const code of ['network', 'http', 'parse', 'refused'] as const) {
       world.answer(`groups.${operation}`, () => failed({ code, message: code === 'refused' ? '' : 'Down' }));
@@ -109,7 +109,7 @@ describe('a change of a group', () => {
     expect(ports.notices).toEqual([]);
   });
 
-  it('[GR8] that the server refuses has its words, and the groups are read again', async () => {
+  it('[GRC8] that the server refuses has its words, and the groups are read again', async () => {
     const { world, refresh, actions } = stage();
     const message = groupMessages['groups.notAuthorized.types'];
     world.answer('groups.updateTypes', () => failed({ code: 'refused', message }));
@@ -121,7 +121,7 @@ describe('a change of a group', () => {
     ['  ', groupMessages['groups.nameRequired']],
     ['amplify assistants', groupMessages['groups.nameReserved']],
     ['design', groupMessages['groups.nameTaken']],
-  ])('[GR9] does not make a group called %j', async (name, message) => {
+  ])('[GRC9] does not make a group called %j', async (name, message) => {
     const { ports, actions } = stage();
     expect(await actions.create({ name, types: [], members: [] })).toMatchObject({ failure: { message } });
     expect(ports.calls).toEqual([]);
