@@ -15,6 +15,7 @@ import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
+import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
@@ -68,6 +69,7 @@ export type ChatTexts = CatalogOf<
   | typeof agentTexts
   | typeof agreementTexts
   | typeof artifactsTexts
+  | typeof assistantUseTexts
   | typeof attachmentsTexts
   | typeof billingTexts
   | typeof chartsTexts

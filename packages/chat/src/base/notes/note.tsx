@@ -1,9 +1,10 @@
 'use client';
 import { cn } from '@stoa/ui';
-import { CircleAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react';
+import { Bot, CircleAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 
-const icons: Record<'offline' | 'rate' | 'storage', LucideIcon> = {
+const icons: Record<'assistant' | 'offline' | 'rate' | 'storage', LucideIcon> = {
+  assistant: Bot,
   offline: CloudOff,
   rate: Hourglass,
   storage: CircleAlert,

@@ -8,7 +8,7 @@ import {
 } from '@stoa/core/state';
 import { inertWhile, useConversationStoa, useStoa, useStore } from '@stoa/react';
 import { Banner, Skeleton, useTexts } from '@stoa/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import { Columns } from '../../base/brand/wordmark.js';
 import { useCommandContext, useIntent } from '../../base/commands/commands-context.js';
 import { AdvancedSettings } from './advanced-settings.js';
@@ -114,8 +114,18 @@ export function StartControls({ conversation, isInert }: StartPartProps) {
   );
 }
 
-/** Below the message box before the first message: where the conversation is stored, reply settings and starters. */
-export function StartMore({ conversation, isInert }: StartPartProps) {
+/**
+ * Below the message box before the first message: where the conversation is stored, reply settings and starters.
+ *
+ * @param Starters in place of the suggestions
+ */
+export function StartMore({
+  conversation,
+  isInert,
+  Starters,
+}: StartPartProps & {
+  Starters?: ComponentType<{ conversation: ConversationStore; onChoose: (words: string) => void }>;
+}) {
   const start = useTexts(startTexts);
   const { models, drafts, flags } = useStoa();
   const { store } = conversation;
@@ -128,6 +138,12 @@ export function StartMore({ conversation, isInert }: StartPartProps) {
   const model = useStore(models.store, selectModelInForce(modelId));
   const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
   const { intents } = useCommandContext();
+  const choose = (words: string) => {
+    // Text that was typed before stays in front of it.
+    const draft = (drafts.store.getState().drafts[id] ?? '').trimEnd();
+    drafts.set(id, draft === '' ? words : `${draft}\n\n${words}`);
+    intents.ask('focusComposer');
+  };
   return (
     <div className="mx-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
       <div className="flex flex-col gap-1 px-1" inert={inertWhile(isInert === true)}>
@@ -142,14 +158,11 @@ export function StartMore({ conversation, isInert }: StartPartProps) {
           onConfigure={(patch) => conversation.configure(patch)}
         />
       </div>
-      <Suggestions
-        onChoose={(words) => {
-          // Text that was typed before stays in front of it.
-          const draft = (drafts.store.getState().drafts[id] ?? '').trimEnd();
-          drafts.set(id, draft === '' ? words : `${draft}\n\n${words}`);
-          intents.ask('focusComposer');
-        }}
-      />
+      {Starters ? (
+        <Starters conversation={conversation} onChoose={choose} />
+      ) : (
+        <Suggestions onChoose={choose} />
+      )}
     </div>
   );
 }

@@ -44,6 +44,20 @@ const MessageTools = lazyPart(() => import('./message-tools.js').then((room) => 
   title: (read) => read(attachmentsTexts).add,
   waiting: toolPlace,
 });
+const assistantParts = () => import('../../rooms/assistants/use/index.js');
+const AssistantPicker = lazyPart(() => assistantParts().then((room) => room.AssistantPicker), {
+  failed: () => null,
+});
+const AssistantNotes = lazyPart(() => assistantParts().then((room) => room.AssistantNotes), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
+const AssistantGreeting = lazyPart(() => assistantParts().then((room) => room.AssistantGreeting), {
+  waiting: <StartGreeting />,
+  failed: () => <StartGreeting />,
+});
+const AssistantStarters = lazyPart(() => assistantParts().then((room) => room.AssistantStarters), {
+  failed: () => null,
+});
 const Plugins = lazyPart(() =>
   import('../../rooms/plugins/conversation-plugins.js').then((room) => room.ConversationPlugins),
 );
@@ -81,8 +95,18 @@ export const ConversationView = memo(function ConversationView({
   const isOver = useFileDrop(attachments.add);
   const hasMemory = useHasMemory();
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
-  const { conversations } = useStoa();
+  const { assistants, conversations } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
+  const hasAssistants = useStore(
+    assistants.store,
+    (state) => state.assistants.length + state.groups.length > 0,
+  );
+  const isChosen = useStore(assistants.store, ({ choices }) => Boolean(choices[id]));
+  const isForAssistant = useStore(
+    conversation.store,
+    ({ path }) => isChosen || path.some(({ data }) => data['assistant']),
+  );
+  const [blockedBy, setBlockedBy] = useState<string | null>(null);
   const load = useStore(conversation.store, (state) => state.load);
   const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
   // The list knows it before the conversation is loaded, and the message box does not move meanwhile.
@@ -128,7 +152,11 @@ export const ConversationView = memo(function ConversationView({
       </ConversationHeader>
       <div className={cn('flex min-h-0 flex-1 flex-col', isNew && 'overflow-y-auto scrollbar-quiet')}>
         {isNew ? (
-          <StartGreeting />
+          isChosen ? (
+            <AssistantGreeting conversation={conversation} />
+          ) : (
+            <StartGreeting />
+          )
         ) : (
           <LazyThread conversation={conversation} handle={thread} memories={memories} />
         )}
@@ -162,8 +190,14 @@ export const ConversationView = memo(function ConversationView({
               slashList={LazySlashList}
               outgoing={attachments.outgoing}
               isOpening={isOpening}
+              blockedBy={blockedBy}
               over={
-                hasMemory ? <OfferedFacts conversation={conversation} onLeave={focusComposer} /> : undefined
+                <>
+                  {hasMemory ? <OfferedFacts conversation={conversation} onLeave={focusComposer} /> : null}
+                  {isForAssistant ? (
+                    <AssistantNotes key={id} conversation={conversation} onBlocked={setBlockedBy} />
+                  ) : null}
+                </>
               }
               attachments={
                 <>
@@ -198,6 +232,9 @@ export const ConversationView = memo(function ConversationView({
                   ) : isOpening ? null : (
                     <ConversationModelPicker conversation={conversation} look="quiet" />
                   )}
+                  {!isOpening && (hasAssistants || isForAssistant) ? (
+                    <AssistantPicker conversation={conversation} />
+                  ) : null}
                   {isOpening ? null : <MessageSettings conversation={conversation} />}
                 </>
               }
@@ -215,7 +252,13 @@ export const ConversationView = memo(function ConversationView({
             </p>
           )}
         </Glide>
-        {isNew ? <StartMore conversation={conversation} isInert={isInert} /> : null}
+        {isNew ? (
+          <StartMore
+            conversation={conversation}
+            isInert={isInert}
+            Starters={isChosen ? AssistantStarters : undefined}
+          />
+        ) : null}
       </div>
       {wasAsked ? (
         <Questions conversation={conversation} question={question} onAnswered={() => setQuestion(null)} />

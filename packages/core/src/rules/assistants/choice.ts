@@ -33,7 +33,7 @@ export function choiceOf(message: Pick<Message, 'data'> | undefined): AssistantC
 }
 
 /** The choice of a conversation by the last message of the person in it. */
-export const choiceOfPath = (path: readonly Message[]): AssistantChoice | null =>
+export const choiceOfPath = (path: readonly Pick<Message, 'role' | 'data'>[]): AssistantChoice | null =>
   choiceOf(path.findLast(({ role }) => role === 'user'));
 
 /**

@@ -59,8 +59,10 @@ export function ReplyMessage(props: MessageRowProps) {
   const reasoning = live?.reasoning ?? reasoningOf(message.data);
   const row = useRef<HTMLElement>(null);
   const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row);
-  const author = threadText.assistant;
   const state = live?.state ?? stateOf(message.data);
+  const assistant = state?.['currentAssistant'];
+  const assistantName = typeof assistant === 'string' && assistant !== '' ? assistant : null;
+  const author = assistantName ?? threadText.assistant;
   const { text: shownWords, passages } = useCitations(words, state);
   const scope = useMemo(
     () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast, passages }),
@@ -79,6 +81,11 @@ export function ReplyMessage(props: MessageRowProps) {
       data-message-id={message.id}
       aria-busy={message.streaming || undefined}
     >
+      {assistantName === null ? null : (
+        <p data-slot="reply-assistant" dir="auto" className="text-caption font-medium text-ink-muted">
+          {assistantName}
+        </p>
+      )}
       {reasoning ? <LazyReasoning text={reasoning} live={message.streaming && words === ''} /> : null}
       <ExtrasBefore data={message.data} live={live} />
       {words ? (
