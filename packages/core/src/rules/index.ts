@@ -4,6 +4,7 @@ export * from './groups/group-changes.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
 export * from './configs/rebase-config.js';
+export * from './feature-flags/flag-name.js';
 export * from './conversations/action-result.js';
 export * from './proposals/api-key-block.js';
 export * from './proposals/artifact-block.js';
