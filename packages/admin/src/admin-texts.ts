@@ -1,7 +1,11 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
+import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
+import type { flagsTexts } from './feature-flags/flags.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
 
 /** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
-export type AdminTexts = CatalogOf<typeof embedTexts | typeof shellTexts>;
+export type AdminTexts = CatalogOf<
+  typeof configsTexts | typeof embedTexts | typeof flagsTexts | typeof shellTexts
+>;

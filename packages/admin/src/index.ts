@@ -5,6 +5,10 @@ export {
   type AdminLinkProps,
   type AdminNavigation,
 } from './app/admin-link.js';
+export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';
+export { configsTexts as adminConfigsTexts } from './configs/configs.texts.js';
+export { FlagsSection, type FlagsSectionProps } from './feature-flags/flags-section.js';
+export { flagsTexts as adminFlagsTexts } from './feature-flags/flags.texts.js';
 export { EmbedAdmin, type EmbedAdminProps, type EmbedHost } from './embed/embed-admin.js';
 export { embedTexts as adminEmbedTexts } from './embed/embed.texts.js';
 export { AdminShell, type AdminShellProps } from './shell/admin-shell.js';

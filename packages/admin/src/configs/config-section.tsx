@@ -1,0 +1,143 @@
+'use client';
+import {
+  selectChangedParts,
+  selectIsConfigDirty,
+  type ConfigState,
+  type ConfigStore,
+} from '@stoa/core/state';
+import { useStore } from '@stoa/react';
+import { Banner, Button, cn, Skeleton, useTexts } from '@stoa/ui';
+import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { configsTexts } from './configs.texts.js';
+
+/** What the form of a type draws, and how it changes it. */
+export interface ConfigForm<V> {
+  value: V;
+  /** Names of the parts that differ from what is stored. */
+  changed: readonly string[];
+  /** Why parts have no effect, by their names. */
+  notes: Readonly<Record<string, string>>;
+  edit: (change: (value: V) => V) => void;
+}
+
+export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
+  config: ConfigStore<V>;
+  children: (form: ConfigForm<V>) => ReactNode;
+}
+
+/** Asks before the page is left with something that would be lost. */
+function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+/** What the last load or save met. */
+function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () => void }) {
+  const text = useTexts(configsTexts);
+  const { load, save, about } = state;
+  return (
+    <>
+      {load.status === 'failed' ? (
+        <Banner kind="error" title={load.failure} action={{ label: text.tryAgain, onAction: onLoad }} />
+      ) : null}
+      {save.status === 'failed' ? (
+        <Banner kind="error" title={text.saveFailed} lines={[save.failure]} />
+      ) : null}
+      {save.status === 'stale' ? (
+        <Banner
+          kind="warning"
+          title={about?.savedBy ? text.staleBy(about.savedBy) : text.staleTitle}
+          lines={[
+            save.conflicts.length > 0 ? text.staleConflicts(save.conflicts.join(', ')) : text.staleMerged,
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface SaveBarProps {
+  state: ConfigState<unknown>;
+  changedCount: number;
+  onReload: () => void;
+  onDiscard: () => void;
+}
+
+function SaveBar({ state, changedCount, onReload, onDiscard }: SaveBarProps) {
+  const text = useTexts(configsTexts);
+  const [now] = useState(Date.now);
+  const { about, load, save } = state;
+  const isDirty = selectIsConfigDirty(state);
+  const isSaving = save.status === 'saving';
+  const by = about?.savedBy && about.savedAt ? text.savedBy(about.savedBy, about.savedAt, now) : text.saved;
+  return (
+    <div
+      data-slot="save-bar"
+      data-state={isDirty ? 'unsaved' : 'saved'}
+      className="sticky -bottom-6 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-bottom-10 sm:mx-0 sm:px-0"
+    >
+      <p role="status" className="me-auto text-ui text-ink-muted">
+        {isDirty ? text.unsaved(changedCount) : by}
+      </p>
+      <Button variant="ghost" onClick={onReload} loading={load.status === 'loading'} disabled={isSaving}>
+        {text.reload}
+      </Button>
+      {isDirty ? (
+        <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
+          {text.discard}
+        </Button>
+      ) : null}
+      <Button type="submit" variant="solid" disabled={!isDirty} loading={isSaving}>
+        {text.save}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The form of one type of configuration: it is loaded when it is first shown, marks what is unsaved, and says what a save has met. What was
+ * typed stays until it is stored or discarded.
+ */
+export function ConfigSection<V>({ config, children, className, ...props }: ConfigSectionProps<V>) {
+  const text = useTexts(configsTexts);
+  const state = useStore(config.store, (all) => all);
+  const value = state.draft ?? state.saved;
+  const changed = useMemo(() => selectChangedParts(state), [state]);
+  useLeaveWarning(state.draft !== null);
+  useEffect(() => {
+    if (config.store.getState().load.status === 'idle') void config.load();
+  }, [config]);
+  const reload = () => void config.load();
+  return (
+    <form
+      data-slot="config-section"
+      noValidate
+      className={cn('flex max-w-[52rem] flex-col gap-4', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void config.save();
+      }}
+      {...props}
+    >
+      {value === null ? (
+        state.load.status === 'failed' ? null : (
+          <div role="status" aria-label={text.loading} className="flex flex-col gap-3">
+            <Skeleton className="h-14 w-full rounded-panel" />
+            <Skeleton className="h-14 w-full rounded-panel" />
+            <Skeleton className="h-14 w-full rounded-panel" />
+          </div>
+        )
+      ) : (
+        children({ value, changed, notes: state.about?.notes ?? {}, edit: config.edit })
+      )}
+      <Notices state={state} onLoad={reload} />
+      {value === null ? null : (
+        <SaveBar state={state} changedCount={changed.length} onReload={reload} onDiscard={config.discard} />
+      )}
+    </form>
+  );
+}
