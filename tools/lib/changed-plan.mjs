@@ -1,5 +1,6 @@
 /** Folders of journeys below `examples/full-app/e2e/journeys`. */
 export const journeyFolders = [
+  'admin',
   'artifacts',
   'embed',
   'files',
@@ -32,7 +33,7 @@ const affected = [
     fits: isIn('packages/chat/src/embed', 'packages/chat/build', 'examples/embed-site'),
     journeys: ['embed'],
   },
-  { fits: isIn('packages/admin'), journeys: ['embed', 'shell'] },
+  { fits: isIn('packages/admin'), journeys: ['admin', 'embed', 'shell'] },
   { fits: isIn(...rooms('settings', 'commands', 'prompts')), journeys: ['shell', 'list'] },
   { fits: isIn(...rooms('conversations', 'imports', 'documents')), journeys: ['list', 'shell'] },
   { fits: isIn('packages/core/src/state/embed', 'packages/client/src/embed'), journeys: ['embed'] },

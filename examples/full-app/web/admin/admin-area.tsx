@@ -1,14 +1,18 @@
 import {
+  adminConfigsTexts,
   adminEmbedTexts,
+  adminFlagsTexts,
   AdminNavigationProvider,
   AdminShell,
   adminShellTexts,
   EmbedAdmin,
   ExitLink,
+  FlagsSection,
   RefusedPage,
   type AdminSection,
 } from '@stoa/admin';
-import { createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
+import { featureFlagsConfig } from '@stoa/core/contract';
+import { createConfigStore, createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
 import { TooltipProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { PagePerson } from '@stoa/server/pages';
@@ -35,9 +39,12 @@ async function loadIntegrity(): Promise<unknown> {
 function createStores({ person, location, connect }: AdminAreaProps) {
   const ports = connect({ personId: person.id, notify: () => () => undefined });
   return {
-    keys: createEmbedKeysStore(ports, { origin: location.origin }),
-    models: createModelsStore(ports),
-    host: { origin: location.origin, script: '/embed/embed.js', loadIntegrity },
+    flags: createConfigStore(featureFlagsConfig, ports),
+    embed: {
+      keys: createEmbedKeysStore(ports, { origin: location.origin }),
+      models: createModelsStore(ports),
+      host: { origin: location.origin, script: '/embed/embed.js', loadIntegrity },
+    },
   };
 }
 
@@ -46,9 +53,12 @@ function Sections(props: AdminAreaProps) {
   const [stores] = useState(() => createStores(props));
   const { path, go } = usePathname(location.path);
   const shell = useTexts(adminShellTexts);
+  const configs = useTexts(adminConfigsTexts);
   const embed = useTexts(adminEmbedTexts);
+  const flags = useTexts(adminFlagsTexts);
   const sections: AdminSection[] = [
     { id: 'embed', title: embed.section, description: embed.sectionHint, group: embed.group },
+    { id: 'flags', title: flags.section, description: flags.sectionHint, group: configs.group },
   ];
   const [current = '', ...rest] = path.slice(root.length).split('/').filter(Boolean);
   const section = sections.find(({ id }) => id === current) ?? sections[0]!;
@@ -70,13 +80,17 @@ function Sections(props: AdminAreaProps) {
         onSelect={(id) => navigation.go(`/${id}`)}
         exit={<ExitLink href={chatHref} />}
       >
-        {() => (
-          <EmbedAdmin
-            {...stores}
-            base={`/${section.id}`}
-            path={rest.length > 0 ? `/${rest.join('/')}` : ''}
-          />
-        )}
+        {() =>
+          section.id === 'flags' ? (
+            <FlagsSection config={stores.flags} />
+          ) : (
+            <EmbedAdmin
+              {...stores.embed}
+              base={`/${section.id}`}
+              path={rest.length > 0 ? `/${rest.join('/')}` : ''}
+            />
+          )
+        }
       </AdminShell>
     </AdminNavigationProvider>
   );
