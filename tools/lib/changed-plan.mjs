@@ -2,6 +2,7 @@
 export const journeyFolders = [
   'admin',
   'artifacts',
+  'assistants',
   'embed',
   'files',
   'list',
