@@ -6,6 +6,7 @@ import {
   choiceOf,
   choiceOfPath,
   choiceProblem,
+  groupTypeQuestion,
   forAssistant,
   shownAssistantName,
   usableAssistants,
@@ -93,6 +94,12 @@ describe('[ASC2] 1.033, 1.034: the question of a group type', () => {
   ])('%s: %j', (groupType, problem) =>
     expect(choiceProblem(groupType === undefined ? {} : { groupType }, asking)).toEqual(problem),
   );
+  it('has the types in the order of the group, others after them', () => {
+    const names = (order: string[]) => groupTypeQuestion(asking, order)?.types.map(({ name }) => name);
+    expect(names(['Guests', 'Staff'])).toEqual(['Guests', 'Staff']);
+    expect(names(['Guests'])).toEqual(['Guests', 'Staff']);
+    expect(names([])).toEqual(['Staff', 'Guests']);
+  });
   it('is not asked where there are no types', () => expect(choiceProblem({}, definition())).toBeUndefined());
 });
 

@@ -82,9 +82,19 @@ export interface GroupTypeQuestion {
   types: { name: string; disabledMessage: string | null }[];
 }
 
-/** The question of an assistant that is told something else for each type of its group; null for one that asks nothing. */
-export function groupTypeQuestion({ data }: Pick<AssistantDefinition, 'data'>): GroupTypeQuestion | null {
-  const types = Object.entries(data.groupTypeData ?? {});
+/**
+ * The question of an assistant that is told something else for each type of its group; null for one that asks nothing.
+ *
+ * @param order types of the group, in its order; a stored record has none
+ */
+export function groupTypeQuestion(
+  { data }: Pick<AssistantDefinition, 'data'>,
+  order: readonly string[] = [],
+): GroupTypeQuestion | null {
+  const placeOf = (name: string): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  const types = Object.entries(data.groupTypeData ?? {}).toSorted(
+    ([one], [other]) => placeOf(one) - placeOf(other),
+  );
   if (types.length === 0) return null;
   return {
     question: textOf(data.groupUserTypeQuestion) ?? null,

@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { groupTypeQuestion } from '@stoa/core/rules';
-import { useStore } from '@stoa/react';
+import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { useEffect, useId } from 'react';
 import { Note } from '../../../base/notes/note.js';
@@ -19,6 +19,11 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
   const texts = useTexts(assistantUseTexts);
   const { choice, definition, isGone, isOnce, problem, choose } = useAssistant(conversation);
   const hasBegun = useStore(conversation.store, (state) => state.path.length > 0);
+  const { assistants } = useStoa();
+  const types = useStore(
+    assistants.store,
+    ({ groups }) => groups.find(({ id }) => id === choice?.groupId)?.groupTypes,
+  );
   const group = useId();
   const blocked = problem === undefined ? null : texts.missing;
   useEffect(() => {
@@ -35,7 +40,7 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
         </Button>
       </Note>
     );
-  const question = definition ? groupTypeQuestion(definition) : null;
+  const question = definition ? groupTypeQuestion(definition, types) : null;
   const isAsked = question !== null && (!hasBegun || problem !== undefined);
   const isAnalysed = definition?.data.supportConvAnalysis === true && !hasBegun;
   return (
