@@ -72,6 +72,9 @@ export const assistantDefinitionSchema = z.looseObject({
   provider: z._default(z.enum(assistantProviders), 'amplify'),
   uri: optionalText(assistantLimits.uriCharacters),
   version: z.optional(z.nullable(z.int())),
+  /** Ours: when the version was saved, and by whom; the server says it. @units `savedAt` in ISO 8601 */
+  savedAt: optionalText(60),
+  savedBy: optionalText(320),
   groupId: z.optional(z.nullable(id)),
   folderId: z.optional(z.nullable(id)),
   tags: z._default(tags, []),

@@ -85,6 +85,7 @@ export function forReaders(definition: AssistantDefinition): AssistantDefinition
     ...(definition.assistantId && { assistantId: definition.assistantId }),
     ...(definition.groupId && { groupId: definition.groupId }),
     ...(definition.version && { version: definition.version }),
+    ...(definition.savedAt && { savedAt: definition.savedAt }),
     name: definition.name,
     description: definition.description,
     instructions: '',

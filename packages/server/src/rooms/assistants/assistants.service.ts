@@ -78,6 +78,8 @@ const toDefinition = ({ id, groupId, isPublished, version }: StoredAssistant): A
   id: version.id,
   assistantId: id,
   version: version.version,
+  savedAt: version.savedAt.toISOString(),
+  savedBy: version.savedBy,
   ...(groupId !== null && { groupId }),
   data: { ...version.definition.data, isPublished, access: { read: true, write: true } },
 });
@@ -130,7 +132,15 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     const kind = 'groupId' in owner ? 'g' : '';
     const id = before?.id ?? `ast${kind || 'p'}${kind && 'p'}/${newId()}`;
     const clean = person.isAdmin ? asked : withoutReservedTags(asked);
-    const { id: _record, assistantId: _id, version: _version, groupId: _group, ...rest } = clean;
+    const {
+      id: _record,
+      assistantId: _id,
+      version: _version,
+      savedAt: _at,
+      savedBy: _by,
+      groupId: _group,
+      ...rest
+    } = clean;
     const definition = sealSecrets(
       {
         ...rest,
