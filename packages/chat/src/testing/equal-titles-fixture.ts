@@ -2,7 +2,7 @@ import type { Conversation, Folder, Prompt } from '@stoa/core/contract';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import { fixtureNow, listItem, listItems } from './fixtures.js';
 import type { StageOptions } from './make-stoa.js';
-import { memoryState, withMemory } from './memory-fixture.js';
+import { memorySeed, noMemories } from './memory-fixture.js';
 
 const at = (daysAgo: number) => new Date(fixtureNow - daysAgo * 86_400_000).toISOString();
 
@@ -43,7 +43,7 @@ const prompts: Prompt[] = [
   template('letter', 'Letter', { content: 'Write to {{Whom}}.', data: { rootPromptId: 'r1' } }),
 ];
 const projects = [
-  ...memoryState.projects,
+  ...memorySeed.projects,
   { id: 'p3', project: 'Apollo', timestamp: '2026-06-01T09:30:00.000Z' },
 ];
 
@@ -61,7 +61,8 @@ export const equalItems: WorkspaceItems = {
 
 /** Conversations, folders, templates and projects, several of each with the same title. */
 export const equalTitles: StageOptions = {
-  ...withMemory({ ...memoryState, projects }),
+  ...noMemories,
+  seed: { ...memorySeed, projects },
   conversations: {
     items: [
       ...talks.map(({ id, name }, index) => listItem(id, name, { updatedAt: at([1, 8, 15][index] ?? 0) })),

@@ -10,7 +10,6 @@ import {
 import type {
   AssistantsState,
   AttachmentsState,
-  BillingState,
   BootState,
   ConversationListState,
   ConversationState,
@@ -22,10 +21,7 @@ import type {
   ExternalContentState,
   GroupActions,
   ImportState,
-  IntegrationsState,
   LayoutState,
-  MemoryActions,
-  MemoryState,
   ModelsState,
   Person,
   PluginsState,
@@ -37,10 +33,11 @@ import type {
   Stoa,
   WorkspacesState,
 } from '@stoa/core/state';
+import { createStoa } from '@stoa/core/state';
+import { createSeededWorld, type StoaSeed } from '@stoa/core/testing';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, models } from './fixtures.js';
 import { tellTo, type Called } from './stubs/called.js';
-import { deafPorts } from './stubs/deaf-ports.js';
 import { stubConversation } from './stubs/stub-conversation.js';
 import { stubConversationList } from './stubs/stub-conversation-list.js';
 import { stubExternalContent } from './stubs/stub-external-content.js';
@@ -49,14 +46,10 @@ import { stubPrompts, stubTemplates } from './stubs/stub-prompts.js';
 import { stubSearch } from './stubs/stub-search.js';
 import { stubSettings } from './stubs/stub-settings.js';
 import { stubAttachments } from './stubs/stub-attachments.js';
-import { stubBilling } from './stubs/stub-billing.js';
 import { stubGroups } from './stubs/stub-groups.js';
-import { stubMemory } from './stubs/stub-memory.js';
 import { stubEmailList } from './stubs/stub-email-list.js';
 import type { ArtifactsStub } from './stubs/stub-artifacts.js';
 import { stubLibrary, type LibraryStub } from './stubs/stub-library.js';
-import { stubIntegrations } from './stubs/stub-integrations.js';
-import { stubQuality, type QualityStub } from './stubs/stub-quality.js';
 import { stubHighlighter, type HighlighterStub } from './stubs/stub-highlighter.js';
 import { stubSharing, type SharingStub } from './stubs/stub-sharing.js';
 import { stubFileList } from './stubs/stub-file-list.js';
@@ -86,25 +79,18 @@ export interface StageOptions {
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
   emailList?: Partial<EmailListState>;
-  /** Accounts of third parties; none is connected by default. */
-  integrations?: Partial<IntegrationsState>;
   /** Artifacts of the conversation and the outcomes of their actions; without it, the conversation has none. */
   artifacts?: ArtifactsStub;
   /** Saved artifacts; none by default. */
   library?: LibraryStub;
-  /** Outcome of a contribution to quality improvement; success by default. */
-  quality?: QualityStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
   /** Assistants and groups of the person; none by default. */
   assistants?: Partial<AssistantsState>;
   /** In place of what happens with groups; success by default. */
   groups?: Partial<GroupActions>;
-  /** Cost of the person this month; none by default. */
-  billing?: Partial<BillingState>;
-  /** Memories, projects and offered facts; `memoryActions` are in place of what happens with them. */
-  memory?: Partial<MemoryState>;
-  memoryActions?: Partial<MemoryActions>;
+  /** What the real stores of the other rooms are opened over. */
+  seed?: StoaSeed;
   /** Answers of the highlighter. */
   highlighter?: HighlighterStub;
   /** Items and answers of sharing. */
@@ -157,11 +143,12 @@ export function makeStoa(options: StageOptions = {}): Stage {
     drafts.setState((state) => ({ drafts: { ...state.drafts, [id]: text } }));
   const { conversation, replyStore } = stubConversation(options, { modelsStore, setDraft }, called);
   const settings = stubSettings(options, called);
-  const memory = { ...stubMemory(options.memory, called), ...options.memoryActions };
 
   return {
-    person: options.person ?? ada,
-    ports: deafPorts,
+    ...createStoa(createSeededWorld({ now: fixtureNow, ...options.seed }).tab(), {
+      person: options.person ?? ada,
+      smallScreen: false,
+    }),
     models: { store: modelsStore, load: done('models.load') },
     flags: {
       store: createStore(() => ({
@@ -225,10 +212,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
     artifactLibrary: { load: () => Promise.resolve(stubLibrary(options.library, called)) },
-    integrations: { load: () => Promise.resolve(stubIntegrations(options.integrations, called)) },
-    quality: { load: () => Promise.resolve(stubQuality(options.quality, called)) },
-    billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
-    memory: { load: () => Promise.resolve(memory) },
     highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },
     assistants: {
       store: createStore<AssistantsState>(() => ({

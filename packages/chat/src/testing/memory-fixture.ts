@@ -1,6 +1,6 @@
 import type { Memory, Project } from '@stoa/core/contract';
-import type { MemoryState, OfferedFact } from '@stoa/core/state';
-import type { StageOptions } from './make-stoa.js';
+import type { OfferedFact } from '@stoa/core/state';
+import type { StoaSeed } from './open-page.js';
 
 const remember = (id: string, content: string, more: Partial<Memory> = {}): Memory => ({
   id,
@@ -40,28 +40,28 @@ const offer = (id: string, text: string, more: Partial<OfferedFact> = {}): Offer
   assistantId: null,
   ...more,
 });
-const facts = {
-  c1: [
-    offer('f1', 'Works with queues that deliver at least once.'),
-    offer('f2', 'The project ends in May.', { type: 'project' }),
-    offer('f3', 'Asks for rhymes.', { type: 'assistant', assistantId: 'astp/1' }),
-  ],
+const facts = [
+  offer('f1', 'Works with queues that deliver at least once.'),
+  offer('f2', 'The project ends in May.', { type: 'project' }),
+  offer('f3', 'Asks for rhymes.', { type: 'assistant', assistantId: 'astp/1' }),
+];
+
+const featureOptions = {
+  includeArtifacts: false,
+  includeFocusedMessages: true,
+  includePluginSelector: true,
+  includeHighlighter: false,
+  includeMemory: true,
 };
 
-/** Memories, projects and facts of every kind. */
-export const memoryState = { memories, projects, facts } satisfies Partial<MemoryState>;
-
-/** A stage on which the person has memory. */
-export const withMemory = (memory: Partial<MemoryState> = memoryState): StageOptions => ({
+/** A person who has memory, and nothing in it. */
+export const noMemories = {
   flags: { memory: true },
-  settings: {
-    featureOptions: {
-      includeArtifacts: false,
-      includeFocusedMessages: true,
-      includePluginSelector: true,
-      includeHighlighter: false,
-      includeMemory: true,
-    },
-  },
-  memory,
-});
+  settings: { featureOptions },
+} satisfies StoaSeed;
+
+/** The same with memories and projects of every kind. */
+export const memorySeed = { ...noMemories, memories, projects } satisfies StoaSeed;
+
+/** The same with facts to be confirmed in the conversation `c1`. */
+export const factsSeed = { ...memorySeed, stored: { 'facts/c1': facts } } satisfies StoaSeed;

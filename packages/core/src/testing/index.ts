@@ -7,3 +7,4 @@ export * from './fake-storage.js';
 export * from './open-embed.js';
 export * from './open-stoa.js';
 export * from './linear-time.js';
+export * from './seed.js';

@@ -18,7 +18,9 @@ import 'jsonrepair';
 import { createStoa, type Stoa } from '../state/stoa.js';
 import type { StoaOptions } from '../state/stoa-options.js';
 import { settle } from './fake-clock.js';
+import type { Ports } from '../state/ports/ports.js';
 import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';
+import { createSeededWorld, type StoaSeed } from './seed.js';
 
 /** A started tab. */
 export interface OpenTab {
@@ -29,16 +31,48 @@ export interface OpenTab {
   current(): ReturnType<Stoa['conversations']['open']>;
 }
 
+function createTab(world: FakeWorld, options: Partial<StoaOptions>, overrides?: Partial<Ports>): OpenTab {
+  const ports = world.tab(overrides);
+  const person = { id: 'p1', name: 'Ada Lovelace', email: 'ada.lovelace@example.org', isAdmin: false };
+  const stoa = createStoa(ports, { person, smallScreen: false, ...options });
+  const current = () => stoa.conversations.open(stoa.conversations.store.getState().selectedId ?? '');
+  return { stoa, ports, world, current };
+}
+
 /** Opens a tab in `world` (a new one when absent), starts it and lets everything settle. */
 export async function openTab(
   world: FakeWorld = createFakeWorld(),
   options: Partial<StoaOptions> = {},
 ): Promise<OpenTab> {
-  const ports = world.tab();
-  const person = { id: 'p1', name: 'Ada Lovelace', email: 'ada.lovelace@example.org', isAdmin: false };
-  const stoa = createStoa(ports, { person, smallScreen: false, ...options });
-  await stoa.start();
+  const tab = createTab(world, options);
+  await tab.stoa.start();
   await settle();
-  const current = () => stoa.conversations.open(stoa.conversations.store.getState().selectedId ?? '');
-  return { stoa, ports, world, current };
+  return tab;
+}
+
+/** A started page over a seed, with what was asked of the server (`calls`) and told to the person (`notices`). */
+export interface SeededTab extends OpenTab, Pick<FakePorts, 'calls' | 'notices'> {}
+
+/** What a start waits for. */
+const startOperations = ['models.list', 'featureFlags.get', 'accounts.get', 'settings.get'] as const;
+
+/** Opens a page over the world of `seed`, with the real stores, and lets everything settle. */
+export async function openStoa(seed: StoaSeed = {}): Promise<SeededTab> {
+  const { person, smallScreen = false, saveFile, selectedId, dialog, ports: overrides } = seed;
+  const tab = createTab(
+    createSeededWorld(seed),
+    { ...(person && { person }), smallScreen, saveFile, requestedId: selectedId },
+    overrides,
+  );
+  const { stoa, ports } = tab;
+  const started = stoa.start();
+  // A page whose start is held up is shown as it is then.
+  if (!startOperations.some((name) => seed.pending?.includes(name))) await started;
+  await settle();
+  if (selectedId !== undefined) {
+    tab.current();
+    await settle();
+  }
+  if (dialog) stoa.layout.openDialog(dialog);
+  return { ...tab, calls: ports.calls, notices: ports.notices };
 }

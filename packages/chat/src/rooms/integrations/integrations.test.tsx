@@ -3,42 +3,52 @@ import '../../testing/dom-gaps.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { openPage } from '../../testing/open-page.js';
 import { openWindow } from './open-window.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const mount = async (integrations: StageOptions['integrations']) => {
-  const called = vi.fn();
-  render(<DialogStage dialog={{ name: 'integrations' }} options={{ called, integrations }} />);
+const mount = async () => {
+  const { stoa, calls } = await openPage({
+    dialog: { name: 'integrations' },
+    integrations: ['google_docs'],
+  });
+  render(<DialogPage stoa={stoa} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Integrations' }));
-  return { called, dialog, user: userEvent.setup() };
+  await dialog.findAllByRole('listitem');
+  return { stoa, calls, dialog, user: userEvent.setup() };
 };
 
 describe('integrations', () => {
   it('[INT1] are listed with what is connected, and each is connected or disconnected', async () => {
-    const { called, dialog, user } = await mount({ connected: ['google_docs'] });
-    expect(await dialog.findAllByRole('listitem')).toHaveLength(6);
+    const opened = { closed: false } as Window;
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened);
+    const { stoa, calls, dialog, user } = await mount();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(6);
     expect(dialog.getByRole('tab', { name: 'Google', selected: true })).toBeTruthy();
     expect(dialog.getByRole('img', { name: 'Connected' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Disconnect Google Docs' }));
-    expect(called).toHaveBeenCalledWith('integrations.disconnect', 'google_docs');
+    await vi.waitFor(() => expect(dialog.queryByRole('img', { name: 'Connected' })).toBeNull());
+    expect(calls).toContainEqual({ operation: 'integrations.remove', input: { integration: 'google_docs' } });
     await user.click(dialog.getByRole('button', { name: 'Connect Gmail' }));
-    expect(called).toHaveBeenCalledWith('integrations.connect', 'google_gmail');
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+    expect(open.mock.calls[0]?.[0]).toBe('https://accounts.example.org/google_gmail');
+    const { store } = await stoa.integrations.load();
+    expect(store.getState().busy).toBe('google_gmail');
     await user.click(dialog.getByRole('button', { name: 'OK' }));
-    expect(called).toHaveBeenCalledWith('integrations.leave');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Left while its window is open.
+    expect(store.getState().busy).toBeNull();
+    open.mockRestore();
   });
 
   it('[INT2] say what failed, and what to do about a blocked window', async () => {
-    const { dialog } = await mount({
-      failure: {
-        integration: 'google_drive',
-        message: 'An error occurred. Please try again.',
-        isBlocked: true,
-      },
-    });
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { dialog, user } = await mount();
+    await user.click(dialog.getByRole('button', { name: 'Connect Google Drive' }));
     expect(await dialog.findByText(/has blocked the window/)).toBeTruthy();
+    open.mockRestore();
   });
 
   it('[INT3] open in a window of 600 by 600 in the middle', () => {

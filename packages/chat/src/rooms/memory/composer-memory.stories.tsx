@@ -4,7 +4,7 @@ import { userEvent, within } from 'storybook/test';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { thread } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
-import { memoryState, withMemory } from '../../testing/memory-fixture.js';
+import { factsSeed, memorySeed, noMemories } from '../../testing/memory-fixture.js';
 import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
 import { MemoryChips } from './memory-chips.js';
@@ -14,6 +14,7 @@ const meta = { title: 'Chat/Memory over the box', parameters: { layout: 'fullscr
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const withMemory = (seed: StageOptions['seed'] = factsSeed): StageOptions => ({ ...noMemories, seed });
 const nowhere = () => undefined;
 const on = (options: StageOptions, play?: Story['play'], dir?: 'rtl'): Story => ({
   play,
@@ -65,15 +66,15 @@ export const BesideAHaltedAutomation: Story = on({
   conversation: { queue: steps, queueStatus: 'held' },
 });
 export const WithProject: Story = on({
-  ...withMemory({ ...memoryState, facts: {} }),
+  ...withMemory(memorySeed),
   conversation: { projectId: 'p2' },
 });
 export const ProjectIsGone: Story = on({
-  ...withMemory({ ...memoryState, facts: {} }),
+  ...withMemory(memorySeed),
   conversation: { projectId: 'gone' },
 });
 export const WhatTheModelWillBeTold: Story = on(
-  { ...withMemory({ ...memoryState, facts: {} }), conversation: { projectId: 'p1' } },
+  { ...withMemory(memorySeed), conversation: { projectId: 'p1' } },
   press(/memories$/),
 );
 export const OnAPhone: Story = {

@@ -1,17 +1,23 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed } from '@stoa/core/contract';
+import type { Conversation } from '@stoa/core/contract';
 import { memoryPrompt } from '@stoa/core/rules';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
-import { memoryState, withMemory } from '../../testing/memory-fixture.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { thread } from '../../testing/fixtures.js';
+import { factsSeed, memorySeed, noMemories } from '../../testing/memory-fixture.js';
+import {
+  conversationOf,
+  noAnswer,
+  openPage,
+  type SeededTab,
+  type StoaSeed,
+} from '../../testing/open-page.js';
 import { hasMemory } from './has-memory.js';
 import { MemoryChips } from './memory-chips.js';
 import './memory-dialog.js';
@@ -20,20 +26,16 @@ import './project-dialog.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const openDialog = async (options: StageOptions = withMemory()) => {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options, layout: { dialog: { name: 'memory' } } });
-  render(
-    <TooltipProvider>
-      <StoaProvider stoa={stage}>
-        <h1>Page</h1>
-        <Dialogs />
-      </StoaProvider>
-    </TooltipProvider>,
-  );
+/** The inputs with which an operation was called. */
+const inputsOf = ({ calls }: SeededTab, name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ input }) => input);
+
+const openDialog = async (seed: StoaSeed = memorySeed) => {
+  const tab = await openPage({ dialog: { name: 'memory' }, ...seed });
+  render(<DialogPage stoa={tab.stoa} />);
   const dialog = await screen.findByRole('dialog', { name: 'Memory Management' });
-  const kept = (id: string) => stage.drafts.store.getState().drafts[id] ?? '';
-  return { dialog, called, kept, user: userEvent.setup(), seen: within(dialog) };
+  const kept = (id: string) => tab.stoa.drafts.store.getState().drafts[id] ?? '';
+  return { dialog, tab, kept, user: userEvent.setup(), seen: within(dialog) };
 };
 
 describe('Memory Management', () => {
@@ -75,7 +77,7 @@ describe('Memory Management', () => {
 
   it('[MYD14] what was typed over an older text of a memory is not laid over a newer one', async () => {
     const drafts = { 'memory-edit/m5': JSON.stringify({ text: 'Lives in Lier.', base: 'Lives in Brugge.' }) };
-    const { seen, user } = await openDialog({ ...withMemory(), drafts });
+    const { seen, user } = await openDialog({ ...memorySeed, drafts });
     await user.click(await seen.findByRole('button', { name: /^Edit “Lives/ }));
     const box = seen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the memory' });
     expect(box.value).toBe('Lives in Gent.');
@@ -85,7 +87,7 @@ describe('Memory Management', () => {
 
   it('[MYD14] what was typed for a memory or a project goes with it', async () => {
     const { seen, user, kept } = await openDialog({
-      ...withMemory(),
+      ...memorySeed,
       drafts: { 'memory-edit/m5': '{"text":"x"}', 'memory/project/p1': '{"text":"y"}' },
     });
     await user.click(await seen.findByRole('button', { name: /^Delete “Lives/ }));
@@ -99,14 +101,14 @@ describe('Memory Management', () => {
   });
 
   it('[MYD2] edits in place, Cancel leaves it, and a refusal keeps what was typed', async () => {
-    const edit = vi.fn(() =>
-      Promise.resolve(failed({ code: 'refused', message: 'Failed to save memory item' })),
-    );
-    const { seen, user } = await openDialog({ ...withMemory(), memoryActions: { edit } });
+    const { seen, user, tab } = await openDialog({
+      ...memorySeed,
+      failures: { 'memory.edit': { code: 'refused', message: 'Failed to save memory item' } },
+    });
     await user.click(await seen.findByRole('button', { name: /^Edit “Lives/ }));
     expect(seen.queryByRole('button', { name: /^(?:Edit|Delete) “Lives/ })).toBeNull();
     await user.click(seen.getByRole('button', { name: 'Cancel' }));
-    expect(edit).not.toHaveBeenCalled();
+    expect(inputsOf(tab, 'memory.edit')).toEqual([]);
     const button = seen.getByRole('button', { name: /^Edit “Lives/ });
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.click(button);
@@ -119,45 +121,47 @@ describe('Memory Management', () => {
   });
 
   it('[MYD3] asks before it deletes', async () => {
-    const { seen, user, called } = await openDialog();
+    const { seen, user, tab } = await openDialog();
     await user.click(await seen.findByRole('button', { name: /^Delete “Lives/ }));
     expect(seen.getByText('Are you sure you want to delete this memory?')).toBeTruthy();
-    expect(called).not.toHaveBeenCalledWith('memory.remove', 'm5');
+    expect(inputsOf(tab, 'memory.remove')).toEqual([]);
     await user.click(seen.getByRole('button', { name: 'Delete' }));
-    expect(called).toHaveBeenCalledWith('memory.remove', 'm5');
+    expect(inputsOf(tab, 'memory.remove')).toEqual([{ memory_id: 'm5' }]);
     await waitFor(() => expect(seen.queryByText('Lives in Gent.')).toBeNull());
   });
 
   it('[MYD4] makes, renames and deletes projects, each with its memories', async () => {
-    const { seen, user, called } = await openDialog();
+    const { seen, user, tab } = await openDialog();
     await user.click(await seen.findByRole('tab', { name: 'Projects' }));
     expect(seen.getByText('Select a project to view its memories')).toBeTruthy();
     await user.click(seen.getByRole('button', { name: '+ New' }));
     expect(seen.getByRole('button', { name: 'Create' }).matches(':disabled,[aria-disabled=true]')).toBe(true);
     await user.keyboard('Gemini{Enter}');
-    expect(called).toHaveBeenCalledWith('memory.createProject', 'Gemini');
+    await waitFor(() => expect(inputsOf(tab, 'memory.createProject')).toEqual([{ ProjectName: 'Gemini' }]));
     expect(await seen.findByText('No memories for this project')).toBeTruthy();
     await user.click(seen.getByRole('button', { name: /^Apollo/ }));
     expect(seen.getByText('Ends in May.')).toBeTruthy();
     await user.click(seen.getByRole('button', { name: 'Rename' }));
     await user.keyboard('Artemis{Enter}');
-    expect(called).toHaveBeenCalledWith('memory.renameProject', 'p1', 'Artemis');
+    expect(inputsOf(tab, 'memory.editProject')).toEqual([{ ProjectID: 'p1', ProjectName: 'Artemis' }]);
     await user.click(await seen.findByRole('button', { name: 'Delete' }));
     expect(seen.getByText('Are you sure you want to delete this project?')).toBeTruthy();
     await user.click(seen.getByRole('button', { name: 'Delete' }));
-    expect(called).toHaveBeenCalledWith('memory.removeProject', 'p1');
+    expect(inputsOf(tab, 'memory.removeProject')).toEqual([{ ProjectID: 'p1' }]);
   });
 
   it('[MYD4] renames with Save and Cancel, and a refusal keeps what was typed', async () => {
-    const renameProject = vi.fn(() => Promise.resolve(failed({ code: 'network', message: 'Not now.' })));
-    const { seen, user } = await openDialog({ ...withMemory(), memoryActions: { renameProject } });
+    const { seen, user, tab } = await openDialog({
+      ...memorySeed,
+      failures: { 'memory.editProject': { ...noAnswer, message: 'Not now.' } },
+    });
     await user.click(await seen.findByRole('tab', { name: 'Projects' }));
     await user.click(seen.getByRole('button', { name: /^Apollo/ }));
     const rename = () => user.click(seen.getByRole('button', { name: 'Rename' }));
     await rename();
     await user.keyboard('Artemis');
     await user.click(seen.getByRole('button', { name: 'Cancel' }));
-    expect(renameProject).not.toHaveBeenCalled();
+    expect(inputsOf(tab, 'memory.editProject')).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(seen.getByRole('button', { name: 'Rename' })));
     await rename();
     await user.keyboard('Artemis');
@@ -182,36 +186,38 @@ describe('Memory Management', () => {
     ['Projects', 'No projects found'],
     ['Assistants', 'No assistants found'],
   ])('[MYD6] says that there is nothing under %s', async (tab, sentence) => {
-    const { seen, user } = await openDialog(withMemory({}));
+    const { seen, user } = await openDialog(noMemories);
     await user.click(await seen.findByRole('tab', { name: tab }));
     expect(await seen.findByText(sentence)).toBeTruthy();
   });
 
   it('[MYD7] switches the search for facts', async () => {
-    const { seen, user, called } = await openDialog();
+    const { seen, user, tab } = await openDialog();
     await user.click(await seen.findByRole('switch', { name: 'Auto-extract new memories' }));
-    expect(called).toHaveBeenCalledWith('memory.setExtracts', false);
+    expect((await tab.stoa.memory.load()).store.getState().extracts).toBe(false);
+    expect(tab.world.entries.get('memoryExtractionEnabled')).toBe(false);
   });
 });
 
-const mount = (options: StageOptions) => {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options });
+const mount = async (seed: StoaSeed = factsSeed, about: Partial<Conversation> = {}) => {
+  const tab = await openPage({ ...seed, conversations: [conversationOf(thread, about)], selectedId: 'c1' });
+  const conversation = tab.current();
   const onLeave = vi.fn();
   const { container } = render(
     <TooltipProvider>
-      <StoaProvider stoa={stage}>
-        <OfferedFacts conversation={stage.conversation} onLeave={onLeave} />
-        <MemoryChips conversation={stage.conversation} onEmpty={onLeave} />
+      <StoaProvider stoa={tab.stoa}>
+        <OfferedFacts conversation={conversation} onLeave={onLeave} />
+        <MemoryChips conversation={conversation} onEmpty={onLeave} />
       </StoaProvider>
     </TooltipProvider>,
   );
-  return { called, stage, onLeave, container, user: userEvent.setup() };
+  const facts = async () => (await tab.stoa.memory.load()).store.getState().facts['c1'] ?? [];
+  return { tab, facts, conversation, onLeave, container, user: userEvent.setup() };
 };
 
 describe('facts over the message box', () => {
   it('[MYD8] are said politely and take one line until they are opened; each goes by itself', async () => {
-    const { user, called, onLeave, container } = mount(withMemory());
+    const { user, tab, facts, onLeave, container } = await mount();
     await waitFor(() =>
       expect(container.querySelector('[role=status]')?.textContent).toBe('3 facts to remember?'),
     );
@@ -220,34 +226,36 @@ describe('facts over the message box', () => {
     expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Save “Works with queues/ }));
-    expect(called).toHaveBeenCalledWith('memory.confirmFact', 'f1');
+    await waitFor(async () => expect((await facts()).map(({ id }) => id)).toEqual(['f2', 'f3']));
+    expect(inputsOf(tab, 'memory.save')).toMatchObject([
+      { MemoryItem: 'Works with queues that deliver at least once.', MemoryType: 'user' },
+    ]);
     await user.click(screen.getByRole('button', { name: /^Discard “The project/ }));
-    expect(called).toHaveBeenCalledWith('memory.discardFact', 'f2');
+    expect((await facts()).map(({ id }) => id)).toEqual(['f3']);
     await user.click(screen.getByRole('button', { name: /^Discard “Asks/ }));
     expect(onLeave).toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Review' })).toBeNull());
   });
 
   it('[MYD9] of a project wait for one, which can be made here', async () => {
-    const { user, called } = mount(withMemory());
+    const { user, tab, facts } = await mount();
     await user.click(await screen.findByRole('button', { name: 'Review' }));
     const save = screen.getByRole('button', { name: /^Save “The project/ });
     expect(save.matches(':disabled,[aria-disabled=true]')).toBe(true);
     await user.click(save);
-    expect(called).not.toHaveBeenCalledWith('memory.confirmFact', 'f2');
+    expect(inputsOf(tab, 'memory.save')).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: /^Project of “The project/ }));
     await user.click(await screen.findByRole('option', { name: 'New project…' }));
     await user.keyboard('Gemini{Enter}');
-    await waitFor(() =>
-      expect(called).toHaveBeenCalledWith('memory.chooseFor', 'f2', { projectId: 'Gemini' }),
-    );
+    const made = async () => (await tab.stoa.memory.load()).store.getState().projects.at(-1);
+    await waitFor(async () => expect((await facts())[1]?.projectId).toBe((await made())?.id));
+    expect((await made())?.project).toBe('Gemini');
   });
 
   it('[MYD10] that could not be stored stay, and say why', async () => {
-    const refusal = failed({ code: 'refused' as const, message: 'Failed to save memory item' });
-    const { user } = mount({
-      ...withMemory(),
-      memoryActions: { confirmFact: () => Promise.resolve(refusal) },
+    const { user } = await mount({
+      ...factsSeed,
+      failures: { 'memory.save': { code: 'refused', message: 'Failed to save memory item' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Review' }));
     await user.click(screen.getByRole('button', { name: /^Save “Works with queues/ }));
@@ -258,38 +266,32 @@ describe('facts over the message box', () => {
 
 describe('what goes with a message', () => {
   it('[MYD11] shows the memories as the model will be told, word for word', async () => {
-    const { user } = mount({
-      ...withMemory({ ...memoryState, facts: {} }),
-      conversation: { projectId: 'p1' },
-    });
+    const { user } = await mount(memorySeed, { projectId: 'p1' });
     await user.click(await screen.findByRole('button', { name: '8 memories' }));
     const told = await screen.findByRole('dialog', { name: 'What the model will be told' });
     expect(within(told).getByText('Ends in May.')).toBeTruthy();
     expect(within(told).queryByText('Answers in rhyme.')).toBeNull();
-    const all = memoryState.memories.filter((one) => one.memory_type !== 'assistant');
+    const all = memorySeed.memories.filter((one) => one.memory_type !== 'assistant');
     expect(told.querySelector('pre')?.textContent).toBe(memoryPrompt(all));
   });
 
   it('[MYD12] names the project, which is removed by its cross', async () => {
-    const { user, called } = mount({
-      ...withMemory({ ...memoryState, facts: {} }),
-      conversation: { projectId: 'p1' },
-    });
+    const { user, conversation } = await mount(memorySeed, { projectId: 'p1' });
     await user.click(await screen.findByRole('button', { name: 'Remove project Apollo' }));
-    expect(called).toHaveBeenCalledWith('configure', { projectId: null });
+    expect(conversation.store.getState().projectId).toBeNull();
   });
 
   it('[MYD12] a project is chosen for a conversation, or none', async () => {
-    const called = vi.fn();
-    render(
-      <DialogStage
-        dialog={{ name: 'project', conversationId: 'c1' }}
-        options={{ ...withMemory(), called }}
-      />,
-    );
+    const tab = await openPage({
+      ...memorySeed,
+      conversations: [conversationOf(thread)],
+      selectedId: 'c1',
+      dialog: { name: 'project', conversationId: 'c1' },
+    });
+    render(<DialogPage stoa={tab.stoa} />);
     const dialog = await screen.findByRole('dialog', { name: 'Select Project' });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Apollo' }));
-    expect(called).toHaveBeenCalledWith('configure', { projectId: 'p1' });
+    expect(tab.current().store.getState().projectId).toBe('p1');
   });
 });
 
@@ -298,9 +300,9 @@ describe('memory', () => {
     [true, true, true],
     [false, true, false],
     [true, false, false],
-  ])('[MYD13] is there with its flag and the option: %s, %s', (flag, option, isThere) => {
-    const { settings } = withMemory();
-    const featureOptions = { ...settings!.featureOptions!, includeMemory: option };
-    expect(hasMemory(makeStoa({ flags: { memory: flag }, settings: { featureOptions } }))).toBe(isThere);
+  ])('[MYD13] is there with its flag and the option: %s, %s', async (flag, option, isThere) => {
+    const featureOptions = { ...noMemories.settings.featureOptions, includeMemory: option };
+    const { stoa } = await openPage({ flags: { memory: flag }, settings: { featureOptions } });
+    expect(hasMemory(stoa)).toBe(isThere);
   });
 });

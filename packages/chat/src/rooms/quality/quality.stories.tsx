@@ -1,14 +1,19 @@
-import { failed } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../testing/dialog-stage.js';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
 import { thread } from '../../testing/fixtures.js';
-import type { QualityStub } from '../../testing/stubs/stub-quality.js';
+import { conversationOf, noAnswer, summaryReply, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
 import './quality-dialog.js';
 
-const on = (quality: QualityStub = {}, length = 2) => ({
-  options: { quality, conversation: { path: thread.slice(0, length) } },
+const on = (said: { summary: string; purpose: string }, seed: StoaSeed = {}, length = 2): DialogStory => ({
+  seed: {
+    dialog: { name: 'quality', conversationId: 'c1' },
+    conversations: [conversationOf(thread.slice(0, length))],
+    selectedId: 'c1',
+    replies: [summaryReply(said)],
+    ...seed,
+  },
 });
 const summary = {
   summary: 'NAME_REDACTED asked how messages in a queue are delivered exactly once, and got an example.',
@@ -21,18 +26,16 @@ const submit: Story['play'] = async ({ canvasElement }) => {
 
 const meta = {
   title: 'Chat/Quality improvement',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['!autodocs'],
-  args: { dialog: { name: 'quality', conversationId: 'c1' }, ...on({ summary }) },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: on(summary),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Range: Story = { args: on({}, thread.length) };
-export const Creating: Story = { args: on({ summary: null }) };
+export const Range: Story = { args: on(summary, {}, thread.length) };
+export const Creating: Story = { args: on(summary, { replies: [['SUMMARY_START', 'hold']] }) };
 export const Review: Story = {};
-export const WithoutSummary: Story = { args: on({ summary: { summary: '', purpose: '' } }) };
+export const WithoutSummary: Story = { args: on({ summary: '', purpose: '' }) };
 /** Submitted without a summary: its field says so, and has the focus. */
 export const SummaryMissing: Story = {
   ...WithoutSummary,
@@ -45,25 +48,19 @@ export const SummaryMissing: Story = {
 };
 export const Done: Story = { play: submit };
 export const Failed: Story = {
-  args: on({
-    summary,
-    outcome: failed({
-      code: 'network',
-      message: 'Failed to submit quality improvement summary. Please try again...',
-    }),
-  }),
+  args: on(summary, { failures: { 'quality.upload': noAnswer } }),
   play: submit,
 };
 export const Submitting: Story = {
-  args: on({ summary, outcome: null }),
+  args: on(summary, { pending: ['quality.upload'] }),
   play: submit,
 };
 const long = {
   summary: `${summary.summary} `.repeat(20),
   purpose: 'Donaudampfschifffahrtsgesellschaft'.repeat(8),
 };
-export const LongTexts: Story = { args: on({ summary: long }) };
+export const LongTexts: Story = { args: on(long) };
 const phone = { viewport: { value: 'w390' } };
-export const RangeOnAPhone: Story = { globals: phone, args: on({}, thread.length) };
-export const ReviewOnAPhone: Story = { globals: phone, args: on({ summary: long }) };
+export const RangeOnAPhone: Story = { globals: phone, args: on(summary, {}, thread.length) };
+export const ReviewOnAPhone: Story = { globals: phone, args: on(long) };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };

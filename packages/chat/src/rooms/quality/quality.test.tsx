@@ -1,70 +1,60 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed } from '@stoa/core/contract';
-import { StoaProvider } from '@stoa/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
-import { DialogStage } from '../../testing/dialog-stage.js';
+import { DialogPage } from '../../testing/dialog-page.js';
 import { reply, thread, userMessage } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationOf, noAnswer, openPage, summaryReply, type StoaSeed } from '../../testing/open-page.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const mount = async (options: StageOptions) => {
-  const called = vi.fn();
-  render(<DialogStage dialog={{ name: 'quality', conversationId: 'c1' }} options={{ called, ...options }} />);
-  const dialog = await screen.findByRole('dialog');
-  return { called, dialog: within(dialog), user: userEvent.setup() };
-};
-/** A page on which the dialog is opened and closed. */
-const mountClosed = (options: StageOptions = {}) => {
-  const stage = makeStoa({ conversation: { path: thread }, ...options });
-  render(
-    <StoaProvider stoa={stage}>
-      <h1>Page</h1>
-      <Dialogs />
-    </StoaProvider>,
-  );
-  const reopen = async () => {
-    act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
+const replies = [summaryReply({ summary: 'About queues.', purpose: 'To learn.' })];
+const page = async (path = thread, seed: StoaSeed = {}) => {
+  const tab = await openPage({ conversations: [conversationOf(path)], selectedId: 'c1', replies, ...seed });
+  render(<DialogPage stoa={tab.stoa} />);
+  const open = async () => {
+    act(() => tab.stoa.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
     return within(await screen.findByRole('dialog'));
   };
-  return { stage, user: userEvent.setup(), reopen };
+  const submitted = () => tab.calls.filter(({ operation }) => operation === 'quality.upload');
+  return { tab, stage: tab.stoa, user: userEvent.setup(), reopen: open, submitted };
+};
+const mount = async (path = thread, seed: StoaSeed = {}) => {
+  const made = await page(path, seed);
+  return { ...made, dialog: await made.reopen() };
 };
 const two = [userMessage('m1', 'Q'), reply('m2', 'R')];
 
 describe('quality improvement', () => {
   it('[QUA1] asks for a range where there are more than two messages, then shows a summary to change', async () => {
-    const { dialog, called, user } = await mount({ conversation: { path: thread } });
+    const { dialog, tab, submitted, user } = await mount();
     const headingHasFocus = () =>
       vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { level: 2 })));
     expect(await dialog.findByText(/^Select Conversation Range/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Create summary' }));
-    expect(called).toHaveBeenCalledWith('quality.summarize', null, thread.length);
     const summary = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /Summary/ });
     await headingHasFocus();
+    // All messages of the range, and the instruction.
+    expect(tab.world.chat.requests.at(-1)?.messages).toHaveLength(thread.length + 1);
     expect(summary.value).toBe('About queues.');
     await user.type(summary, ' Changed.');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    expect(called).toHaveBeenCalledWith(
-      'quality.submit',
-      expect.objectContaining({
-        summary: 'About queues. Changed.',
-        purpose: 'To learn.',
-        includeUser: false,
-      }),
-    );
+    expect(submitted()).toMatchObject([
+      {
+        input: {
+          qiData: { summary: 'About queues. Changed.', purpose: 'To learn.', includeUser: false },
+        },
+      },
+    ]);
     expect(await dialog.findByText('Successfully submitted quality improvement summary.')).toBeTruthy();
     await headingHasFocus();
   });
 
   it('[QUA2] sums two messages up at once, and without a summary asks for one', async () => {
-    const { dialog, user, called } = await mount({
-      conversation: { path: two },
-      quality: { summary: { summary: '', purpose: '' } },
+    const { dialog, user, submitted } = await mount(two, {
+      replies: [summaryReply({ summary: '', purpose: '' })],
     });
     expect(await dialog.findByText(/No summary could be made/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
@@ -73,15 +63,12 @@ describe('quality improvement', () => {
     expect(await findViolations(document.body)).toEqual([]);
     await user.type(field, 'x');
     expect(field.getAttribute('aria-invalid')).toBeNull();
-    expect(called).not.toHaveBeenCalledWith('quality.submit', expect.anything(), expect.anything());
+    expect(submitted()).toEqual([]);
   });
 
   it('[QUA3] a failure has the specified words and keeps what was written', async () => {
     const message = 'Failed to submit quality improvement summary. Please try again...';
-    const { dialog, user } = await mount({
-      conversation: { path: two },
-      quality: { outcome: failed({ code: 'network', message }) },
-    });
+    const { dialog, user } = await mount(two, { failures: { 'quality.upload': noAnswer } });
     await user.type(await dialog.findByRole('textbox', { name: /Additional comments/ }), 'Too slow');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText(message)).toBeTruthy();
@@ -91,7 +78,7 @@ describe('quality improvement', () => {
   });
 
   it('[QUA4] Back and Escape keep what was written, and a field nobody changed follows the new summary', async () => {
-    const { stage, user, reopen } = mountClosed();
+    const { stage, user, reopen } = await page();
     const open = async () => {
       const dialog = await reopen();
       const summarize = async () => user.click(await dialog.findByRole('button', { name: 'Create summary' }));
@@ -118,7 +105,7 @@ describe('quality improvement', () => {
   it('[QUA4] Cancel drops the draft in each step, and consent is never restored', async () => {
     const draftId = 'quality/c1';
     const text = JSON.stringify({ comments: 'Too slow', includeUser: true });
-    const { stage, user, reopen: open } = mountClosed({ drafts: { [draftId]: text } });
+    const { stage, user, reopen: open } = await page(thread, { drafts: { [draftId]: text } });
     const kept = () => stage.drafts.store.getState().drafts[draftId] ?? '';
     await user.click(await (await open()).findByRole('button', { name: 'Cancel' }));
     expect(kept()).toBe('');

@@ -141,7 +141,7 @@ describe('the bar over a conversation', () => {
   });
 
   it('[BIL3] shows the cost of the month, and leads to its dialog', async () => {
-    const { user, called } = await mount({ billing: { cost: monthCost }, flags: { mtdCost: true } });
+    const { user, called } = await mount({ seed: { monthCost }, flags: { mtdCost: true } });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: /^Month-to-date cost.*\$12\.35$/ }));
     expect(called).toHaveBeenCalledWith('openDialog', { name: 'monthCost' });

@@ -1,14 +1,11 @@
-import { failed, success } from '@stoa/core/contract';
-import { createStoa, type Ports } from '@stoa/core/state';
-import { createNoticesStore, Notices, StoaProvider } from '@stoa/react';
+import type { Stoa } from '@stoa/core/state';
+import { createNoticesStore, Notices, StoaProvider, type NoticesStore } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
-import { ada, thread } from '../../testing/fixtures.js';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { deafPorts } from '../../testing/stubs/deaf-ports.js';
+import { thread } from '../../testing/fixtures.js';
+import { conversationOf, noAnswer, openPage } from '../../testing/open-page.js';
 import { Dialogs } from '../dialogs/dialogs.js';
 import { ConversationView } from './conversation-view.js';
 
@@ -19,30 +16,31 @@ interface OptimizerProps {
   template?: string | null;
 }
 
-/** A conversation whose templates, drafts and dialogs are the real ones. */
-function Optimizer({ template }: OptimizerProps) {
-  const [{ stage, notices }] = useState(() => {
-    const notices = createNoticesStore();
-    const call = () => {
-      if (template === undefined) return new Promise(() => undefined);
-      return Promise.resolve(
-        template === null
-          ? failed({ code: 'refused', message: 'no' })
-          : success({ success: true, data: { prompt_template: template } }),
-      );
-    };
-    const ports: Ports = { ...deafPorts, notify: notices.notify, call: call as unknown as Ports['call'] };
-    const { templates, drafts, layout, attachments } = createStoa(ports, { person: ada, smallScreen: false });
-    drafts.set('c1', written);
-    const made = makeStoa({ flags: { promptOptimizer: true }, conversation: { path: thread } });
-    return { stage: { ...made, templates, drafts, layout, attachments }, notices };
+/** A page with a conversation and an unsent message. */
+async function openOptimizer({ template }: OptimizerProps) {
+  const notices = createNoticesStore();
+  const { stoa } = await openPage({
+    flags: { promptOptimizer: true },
+    conversations: [conversationOf(thread)],
+    selectedId: 'c1',
+    drafts: { c1: written },
+    ports: { notify: notices.notify },
+    ...(template === undefined && { pending: ['optimizer.prompt'] }),
+    ...(template === null && { failures: { 'optimizer.prompt': noAnswer } }),
+    ...(template && {
+      answers: { 'optimizer.prompt': { success: true, data: { prompt_template: template } } },
+    }),
   });
+  return { stoa, notices };
+}
+
+function Optimizer({ stoa, notices }: { stoa: Stoa; notices: NoticesStore }) {
   return (
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <TooltipProvider>
         <CommandsProvider signOutAction="#sign-out">
           <main className="flex h-dvh min-h-0 flex-col overflow-hidden bg-surface font-text text-body text-ink">
-            <ConversationView conversation={stage.conversation} />
+            <ConversationView conversation={stoa.conversations.open('c1')} />
           </main>
           <Dialogs />
           <Notices notices={notices} />
@@ -63,11 +61,13 @@ async function optimize() {
 
 const meta = {
   title: 'Chat/Prompt optimizer',
-  component: Optimizer,
+  loaders: [async ({ args }: { args: OptimizerProps }) => ({ page: await openOptimizer(args) })],
+  render: (_: OptimizerProps, { loaded: { page } }) =>
+    page ? <Optimizer {...(page as Awaited<ReturnType<typeof openOptimizer>>)} /> : <main />,
   parameters: { layout: 'fullscreen' },
   // A page fills the window and has ids of its own: several on one docs page would be in each other's way.
   tags: ['!autodocs'],
-} satisfies Meta<typeof Optimizer>;
+} satisfies Meta<OptimizerProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
