@@ -1,5 +1,5 @@
 'use client';
-import type { EmailListState, EmailListStore } from '@stoa/core/state';
+import type { EmailListOptions, EmailListState, EmailListStore } from '@stoa/core/state';
 import { Field, useTexts } from '@stoa/ui';
 import { EmailPicker } from '@stoa/ui/email-picker';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -36,10 +36,12 @@ export interface KeptEmailList extends EmailList {
  * A list of addresses, kept as a draft until it is sent or given up.
  *
  * @param draftId where the drafts store keeps it
+ * @param options what the list is for; they count as it opens
  */
-export function useEmailList(draftId: string): KeptEmailList {
+export function useEmailList(draftId: string, options: Omit<EmailListOptions, 'emails'> = {}): KeptEmailList {
   const { directory } = useStoa();
   const draft = useFormDraft(draftId, blank);
+  const [purpose] = useState(options);
   const { change } = draft;
   const [list, setList] = useState<EmailListStore | null>(null);
   const [round, setRound] = useState(0);
@@ -66,7 +68,7 @@ export function useEmailList(draftId: string): KeptEmailList {
     let unsubscribe: () => void = noSubscription();
     async function open() {
       const begun = early.current.emails;
-      const found = await directory.openList({ emails: begun });
+      const found = await directory.openList({ ...purpose, emails: begun });
       if (isLeft) return found.dispose();
       opened.current = found;
       for (const email of begun) if (!early.current.emails.includes(email)) found.remove(email);
@@ -99,7 +101,7 @@ export function useEmailList(draftId: string): KeptEmailList {
       opened.current?.dispose();
       opened.current = null;
     };
-  }, [directory, keep, waitFor, round]);
+  }, [directory, keep, waitFor, purpose, round]);
   const state = useSyncExternalStore(
     list?.store.subscribe ?? noSubscription,
     list?.store.getState ?? (() => nothing),
@@ -152,6 +154,9 @@ export interface PeopleFieldProps extends EmailList {
   disabled?: boolean;
   /** Its form was refused: it says what it lacks. */
   isRefused?: boolean;
+  label?: string;
+  hint?: string;
+  required?: boolean;
 }
 
 /** The field for recipients. */
@@ -162,6 +167,9 @@ export function PeopleField({
   onRemove,
   disabled = false,
   isRefused = false,
+  label,
+  hint,
+  required = true,
 }: PeopleFieldProps) {
   const words = useTexts(peopleTexts);
   const [refused] = state.refused;
@@ -169,9 +177,9 @@ export function PeopleField({
     isRefused && lacksPeople(state) ? words.needs[state.text.trim() === '' ? 'people' : 'typed'] : null;
   return (
     <Field
-      required
-      label={words.label}
-      hint={words.hint}
+      required={required}
+      label={label ?? words.label}
+      hint={hint ?? words.hint}
       error={refused ? words.problems[refused.problem](refused.text) : lacked}
     >
       <EmailPicker

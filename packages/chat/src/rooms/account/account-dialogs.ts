@@ -3,7 +3,7 @@ import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { useTexts, type TextsOf } from '@stoa/ui';
-import { Blocks, Brain, CircleDollarSign, Shapes, type LucideIcon } from 'lucide-react';
+import { Blocks, BotMessageSquare, Brain, CircleDollarSign, Shapes, type LucideIcon } from 'lucide-react';
 import { accountTexts } from './account.texts.js';
 
 /** A dialog about what a person owns, with the flag and the option of the person that it needs. */
@@ -16,6 +16,12 @@ export interface AccountDialog {
 }
 
 const listDialogs = (words: TextsOf<typeof accountTexts>): AccountDialog[] => [
+  {
+    flag: 'assistantAdminInterface',
+    dialog: { name: 'assistantAdmin' },
+    icon: BotMessageSquare,
+    label: words.assistantAdmin,
+  },
   { flag: 'artifacts', dialog: { name: 'savedArtifacts' }, icon: Shapes, label: words.savedArtifacts },
   { flag: 'integrations', dialog: { name: 'integrations' }, icon: Blocks, label: words.integrations },
   { flag: 'mtdCost', dialog: { name: 'monthCost' }, icon: CircleDollarSign, label: words.monthCost },

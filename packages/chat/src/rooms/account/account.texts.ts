@@ -15,6 +15,7 @@ export const accountTexts = defineTexts('account', () => ({
   monthCost: 'Month-to-date cost',
   memoryDialog: 'Memory',
   savedArtifacts: 'Saved artifacts',
+  assistantAdmin: 'Assistant Admin Interface',
   administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { ReadTexts } from '@stoa/ui';
+import { accountTexts } from '../../rooms/account/account.texts.js';
 import { libraryTexts } from '../../rooms/artifacts/library/library.texts.js';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { billingTexts } from '../../rooms/billing/billing.texts.js';
@@ -69,6 +70,12 @@ export const dialogRooms: DialogRooms = {
   monthCost: {
     title: (read) => read(billingTexts).title,
     load: async () => (await import('../../rooms/billing/month-cost-dialog.js')).MonthCostDialog,
+  },
+  assistantAdmin: {
+    title: (read) => read(accountTexts).assistantAdmin,
+    load: async () => (await import('../../rooms/groups/group-admin-dialog.js')).GroupAdminDialog,
+    className:
+      'h-dvh max-h-none w-full max-w-none rounded-none max-sm:mb-0 sm:h-[95dvh] sm:w-[calc(100vw-100px)] sm:max-w-none sm:rounded-sheet',
   },
   memory: {
     title: (read) => read(memoryTexts).title,

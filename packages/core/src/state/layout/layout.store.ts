@@ -22,6 +22,8 @@ export type Dialog =
   | { name: 'savedArtifacts' }
   /** Actions on one version of an artifact. */
   | ({ name: 'artifact'; action: 'save' | 'share' | 'upload' } & Omit<ShownArtifact, 'takesFocus'>)
+  /** At a group and one of its assistants, where they are given. */
+  | { name: 'assistantAdmin'; groupId?: string; assistantId?: string }
   | { name: 'monthCost' }
   | { name: 'memory' }
   | { name: 'project'; conversationId: string }

@@ -1,0 +1,119 @@
+'use client';
+import type { Group } from '@stoa/core/contract';
+import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
+import { Banner, Button, Dialog, EmptyState, Select, Skeleton, Tabs, useTexts } from '@stoa/ui';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { AssistantsTab, type AssistantsTabProps } from './assistants-tab.js';
+import { CreateGroup } from './create-group.js';
+import { groupsTexts } from './groups.texts.js';
+import { ManagementTab } from './management-tab.js';
+import { useManagedGroups } from './use-managed-groups.js';
+
+/** Stands among the ids of groups for a new one; no id has the sign. */
+const newGroup = '+';
+
+const views = ['edit_assistant', 'group'] as const;
+
+function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 'group'>) {
+  const words = useTexts(groupsTexts);
+  const [view, setView] = useState<string>(views[0]);
+  return (
+    <Tabs.Root value={view} onValueChange={setView} className="min-h-0 flex-1 border-t border-line">
+      <Tabs.List aria-label={words.views} className="px-5">
+        {views.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {words.tabs[one]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="edit_assistant" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
+        <AssistantsTab group={group} {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="group" className="overflow-y-auto overscroll-contain px-5 scrollbar-quiet">
+        <ManagementTab group={group} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}
+
+/** Groups with their assistants, members and types. @source assistants specification §2 "Assistant admin interface" */
+export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) {
+  const words = useTexts(groupsTexts);
+  const { flags } = useStoa();
+  const canCreate = useStore(flags.store, selectFlag('createAstAdminGroups'));
+  const { groups, all, status, isIncomplete, refresh } = useManagedGroups();
+  const [chosenId, setChosenId] = useState(dialog.groupId);
+  const isCreating = canCreate && chosenId === newGroup;
+  const group = groups.find(({ id }) => id === chosenId) ?? groups[0];
+  const isLoading = status === 'idle' || status === 'loading';
+  const options = [
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    ...(canCreate ? [{ value: newGroup, label: words.createNewGroup }] : []),
+  ];
+  return (
+    <div data-slot="group-admin" data-state={status} className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Header className="flex-row flex-wrap items-center gap-x-4 gap-y-2">
+        <Dialog.Title>{words.title}</Dialog.Title>
+        {group ? (
+          <Select
+            size="sm"
+            className="w-72 max-w-full"
+            aria-label={words.group}
+            options={options}
+            value={isCreating ? newGroup : group.id}
+            onValueChange={setChosenId}
+          />
+        ) : null}
+      </Dialog.Header>
+      {status === 'failed' || isIncomplete ? (
+        <Banner
+          className="mx-5 mb-3"
+          kind={status === 'failed' ? 'error' : 'warning'}
+          title={status === 'failed' ? words.loadFailed : words.incomplete}
+          action={{ label: words.tryAgain, onAction: refresh }}
+        />
+      ) : null}
+      {isCreating ? (
+        <CreateGroup
+          groups={all}
+          onCreated={({ id }) => setChosenId(id)}
+          onCancel={() => setChosenId(undefined)}
+        />
+      ) : group ? (
+        <Views
+          key={group.id}
+          group={group}
+          assistantId={group.id === dialog.groupId ? dialog.assistantId : undefined}
+        />
+      ) : isLoading ? (
+        <Dialog.Body aria-busy>
+          <span role="status" className="sr-only">
+            {words.loading}
+          </span>
+          <Skeleton className="h-9 w-64" />
+          <Skeleton className="h-40 w-full" />
+        </Dialog.Body>
+      ) : status === 'ready' ? (
+        <Dialog.Body>
+          <EmptyState
+            size="page"
+            icon={<Users size={20} />}
+            title={words.noGroups}
+            description={canCreate ? words.noGroupsCreate : words.noGroupsHint}
+            action={
+              canCreate ? (
+                <Button variant="solid" onClick={() => setChosenId(newGroup)}>
+                  {words.createGroup}
+                </Button>
+              ) : undefined
+            }
+          />
+        </Dialog.Body>
+      ) : null}
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

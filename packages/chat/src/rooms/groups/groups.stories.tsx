@@ -1,0 +1,99 @@
+import { failed, groupSentence } from '@stoa/core/contract';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import { designGroup, withGroups } from '../../testing/groups-fixture.js';
+// The part itself, so that no story is judged before it is there.
+import './group-admin-dialog.js';
+
+const meta = {
+  title: 'Chat/Groups',
+  component: DialogStage,
+  parameters: { layout: 'fullscreen' },
+  // A dialog fills the window: several on one docs page would be in each other's way.
+  tags: ['!autodocs'],
+  args: { dialog: { name: 'assistantAdmin', groupId: designGroup.id }, options: withGroups() },
+} satisfies Meta<typeof DialogStage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const body = (canvas: HTMLElement) => within(canvas.ownerDocument.body);
+type Step = [role: 'tab' | 'button' | 'combobox' | 'option' | 'checkbox' | 'switch', name: string | RegExp];
+const press =
+  (...steps: Step[]): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    for (const [role, name] of steps)
+      await userEvent.click(await body(canvasElement).findByRole(role, { name }));
+  };
+const management: Step = ['tab', 'Group Management'];
+const fails = (code: Parameters<typeof groupSentence>[0]) => () =>
+  Promise.resolve(failed({ code: 'network', message: groupSentence(code) }));
+
+export const Assistants: Story = {};
+export const DeletingAssistant: Story = { play: press(['button', 'Delete Assistant']) };
+export const OfTheSystem: Story = { play: press(['button', /^Welcome/]) };
+export const NoAssistants: Story = { args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } } };
+export const Management: Story = { play: press(management) };
+export const ManagementForWriters: Story = {
+  args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } },
+  play: press(management),
+};
+export const ChangedTypes: Story = { play: press(management, ['button', 'Remove Students']) };
+export const TypesInUse: Story = {
+  play: press(management, ['button', 'Remove Staff'], ['button', 'Confirm']),
+};
+export const AddingUsers: Story = { play: press(management, ['button', 'Add Users']) };
+export const DeletingUsers: Story = {
+  play: press(management, ['checkbox', 'Select bea.lindqvist@example.org'], ['button', 'Delete Users']),
+};
+export const OnlyAdmin: Story = {
+  play: async (context) => {
+    await press(management)(context);
+    const levels = await body(context.canvasElement).findAllByRole('combobox', { name: /^Access level/ });
+    await userEvent.click(levels[0]!);
+    await userEvent.click(await body(context.canvasElement).findByRole('option', { name: 'Read' }));
+    await press(['button', 'Update Users access'])(context);
+    await expect(
+      await body(context.canvasElement).findByText(groupSentence('groups.onlyAdmin')),
+    ).toBeVisible();
+  },
+};
+export const DeletingGroup: Story = { play: press(management, ['button', 'Delete Group']) };
+export const CouldNotDeleteGroup: Story = {
+  args: { options: withGroups({ groups: { remove: fails('groups.deleteFailed') } }) },
+  play: async ({ canvasElement }) => {
+    await press(management, ['button', 'Delete Group'])({ canvasElement } as never);
+    const question = await body(canvasElement).findByRole('group', { name: /^Delete the group/ });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete Group' }));
+    await expect(await body(canvasElement).findByText(groupSentence('groups.deleteFailed'))).toBeVisible();
+  },
+};
+export const CreatingGroup: Story = { play: press(['combobox', 'Group'], ['option', '+ Create New Group']) };
+export const CouldNotCreate: Story = {
+  args: { options: withGroups({ groups: { create: fails('groups.createFailed') } }) },
+  play: async (context) => {
+    await press(['combobox', 'Group'], ['option', '+ Create New Group'])(context);
+    await userEvent.keyboard('Astronomy');
+    await press(['button', 'Create Group'])(context);
+    await expect(
+      await body(context.canvasElement).findByText(groupSentence('groups.createFailed')),
+    ).toBeVisible();
+  },
+};
+export const NoGroups: Story = { args: { options: withGroups({ assistants: { groups: [] } }) } };
+export const NoGroupsToCreate: Story = {
+  args: {
+    options: withGroups({ assistants: { groups: [] }, flags: { createAstAdminGroups: false } }),
+  },
+};
+export const Loading: Story = {
+  args: { options: withGroups({ assistants: { groups: [], status: 'loading' } }) },
+};
+export const Failed: Story = {
+  args: { options: withGroups({ assistants: { groups: [], status: 'failed' } }) },
+};
+export const Incomplete: Story = { args: { options: withGroups({ assistants: { isIncomplete: true } }) } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: press(management) };
+const phone = { viewport: { value: 'w390' } };
+export const OnAPhone: Story = { globals: phone };
+export const ManagementOnAPhone: Story = { globals: phone, play: press(management) };

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed, groupSentence } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
+import { TooltipProvider } from '@stoa/ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialogs } from '../../shell/dialogs/dialogs.js';
+import { findViolations } from '../../testing/axe.js';
+import { ada } from '../../testing/fixtures.js';
+import { designGroup, groupsOfAda, withGroups } from '../../testing/groups-fixture.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import './group-admin-dialog.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+async function openInterface(options: StageOptions = withGroups(), groupId = designGroup.id) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options, layout: { dialog: { name: 'assistantAdmin', groupId } } });
+  render(
+    <TooltipProvider>
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Assistant Admin Interface' });
+  const user = userEvent.setup();
+  const seen = within(dialog);
+  const press = async (name: string | RegExp, role = 'button') =>
+    user.click(await seen.findByRole(role, { name }));
+  /** Answers a question by its button. */
+  const answer = async (question: RegExp, name: string) =>
+    user.click(within(await seen.findByRole('group', { name: question })).getByRole('button', { name }));
+  const choose = async (list: string, option: string) => {
+    await press(list, 'combobox');
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  const calls = () => called.mock.calls.filter(([name]) => String(name).startsWith('groups.'));
+  return { dialog, seen, user, press, answer, choose, calls };
+}
+const manage = async (options?: StageOptions, groupId?: string) => {
+  const opened = await openInterface(options, groupId);
+  await opened.press('Group Management', 'tab');
+  return opened;
+};
+const level = (email: string) => `Access level of ${email}`;
+const fails = (code: Parameters<typeof groupSentence>[0]) => () =>
+  Promise.resolve(failed({ code: 'network', message: groupSentence(code) }));
+
+describe('the group selector', () => {
+  it('[GAI2] offers the groups that the person manages, and a new one with its flag; axe finds nothing', async () => {
+    const { dialog, press } = await openInterface();
+    expect(await findViolations(dialog)).toEqual([]);
+    await press('Group', 'combobox');
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Design', 'Mathematics', '+ Create New Group']);
+  });
+
+  it('[GAI2] offers no new group without the flag', async () => {
+    const { press } = await openInterface(withGroups({ flags: { createAstAdminGroups: false } }));
+    await press('Group', 'combobox');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+});
+
+describe('a new group', () => {
+  it('[GAI3] is sent with name, types and members, and what was filled in stays when that fails', async () => {
+    const { seen, user, choose, press, calls } = await openInterface(
+      withGroups({ groups: { create: fails('groups.createFailed') } }),
+    );
+    await choose('Group', '+ Create New Group');
+    await user.type(await seen.findByRole('textbox', { name: /^Group Name/ }), 'Astronomy');
+    await user.type(seen.getByRole('textbox', { name: 'New group type' }), 'Staff,');
+    await press('Create Group');
+    expect(await seen.findByText(groupSentence('groups.createFailed'))).toBeTruthy();
+    expect(calls()).toEqual([['groups.create', { name: 'Astronomy', types: ['Staff'], members: [] }]]);
+    expect(seen.getByRole<HTMLInputElement>('textbox', { name: /^Group Name/ }).value).toBe('Astronomy');
+    expect(seen.getByRole('button', { name: 'Remove Staff' })).toBeTruthy();
+  });
+});
+
+describe('the assistants of a group', () => {
+  it('[GAI4] are shown with their id and published by a switch', async () => {
+    const { seen, press, calls } = await openInterface();
+    expect(await seen.findByText('astgp/7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBeTruthy();
+    await press(/^Published to members/, 'switch');
+    expect(calls()).toEqual([['groups.setPublished', 'Design_1', designGroup.assistants[0], false]]);
+  });
+
+  it('[GAI4] are deleted once that is confirmed, and those of the system are not', async () => {
+    const { seen, press, answer, calls } = await openInterface();
+    await press('Delete Assistant');
+    expect(calls()).toEqual([]);
+    await answer(/^Delete “Critique/, 'Delete Assistant');
+    expect(calls()).toEqual([
+      ['groups.removeAssistants', 'Design_1', [designGroup.assistants[0]!.assistantId]],
+    ]);
+    await press(/^Welcome/);
+    expect(seen.queryByRole('button', { name: 'Delete Assistant' })).toBeNull();
+  });
+});
+
+describe('types of a group', () => {
+  it('[GAI5] have Confirm and Cancel only after a change', async () => {
+    const { seen, press, calls } = await manage();
+    expect(seen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await press('Remove Students');
+    await press('Cancel');
+    expect(seen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await press('Remove Students');
+    await press('Confirm');
+    expect(calls()).toEqual([['groups.setTypes', 'Design_1', ['Staff']]]);
+  });
+
+  it('[GAI5] that assistants use go after a question', async () => {
+    const { press, answer, calls } = await manage();
+    await press('Remove Staff');
+    await press('Confirm');
+    expect(calls()).toEqual([]);
+    await answer(/^Assistants have texts for Staff/, 'Confirm');
+    expect(calls()).toEqual([['groups.setTypes', 'Design_1', ['Students']]]);
+  });
+});
+
+describe('members of a group', () => {
+  it('[GAI6] stand in a table with name and access level, keys marked; axe finds nothing', async () => {
+    const { seen, dialog } = await manage();
+    for (const name of ['Name', 'Access Level'])
+      expect(seen.getByRole('columnheader', { name })).toBeTruthy();
+    expect(seen.getByText('System key')).toBeTruthy();
+    expect(await findViolations(dialog)).toEqual([]);
+  });
+
+  it('[GAI6] are only shown to who may write', async () => {
+    const { seen } = await manage(withGroups(), 'Maths_1');
+    expect(seen.getByText('bea.lindqvist@example.org')).toBeTruthy();
+    for (const name of ['Add Users', 'Delete Users', 'Delete Group'])
+      expect(seen.queryByRole('button', { name })).toBeNull();
+    expect(seen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('[GAI7] are removed after a question, which names what removing oneself means', async () => {
+    const { press, answer, calls } = await manage();
+    await press('Select Robot-123456', 'checkbox');
+    await press(`Select ${ada.email}`, 'checkbox');
+    await press('Delete Users');
+    await answer(/^Remove yourself from “Design”/, 'Delete Users');
+    expect(calls()).toEqual([['groups.removeMembers', 'Design_1', [ada.email, 'Robot-123456']]]);
+  });
+
+  it('[GAI8] keep other changes to be confirmed again when the only admin lowers themselves', async () => {
+    const { seen, press, choose, calls } = await manage();
+    await choose(level(ada.email), 'Read');
+    await choose(level('bea.lindqvist@example.org'), 'Admin');
+    await press('Update Users access');
+    expect(await seen.findByText(groupSentence('groups.onlyAdmin'))).toBeTruthy();
+    expect(calls()).toEqual([]);
+    expect(seen.getByRole('combobox', { name: level(ada.email) }).textContent).toContain('Admin');
+    await press('Update Users access');
+    expect(calls()).toEqual([['groups.setLevels', 'Design_1', { 'bea.lindqvist@example.org': 'admin' }]]);
+  });
+
+  it.each([
+    ['Read', 'read', /^Give yourself read access/],
+    ['Write', 'write', /^Give yourself write access/],
+  ] as const)('[GAI8] are asked before they lower their own access: %s', async (shown, sent, question) => {
+    const members = { ...designGroup.members, 'bea.lindqvist@example.org': 'admin' as const };
+    const groups = [{ ...designGroup, members }, ...groupsOfAda.slice(1)];
+    const { press, choose, answer, calls } = await manage(withGroups({ assistants: { groups } }));
+    await choose(level(ada.email), shown);
+    await press('Update Users access');
+    expect(calls()).toEqual([]);
+    await answer(question, 'Update Users access');
+    expect(calls()).toEqual([['groups.setLevels', 'Design_1', { [ada.email]: sent }]]);
+  });
+
+  it('[GAI9] a group is deleted after a question, and says why it was not', async () => {
+    const { seen, press, answer, calls } = await manage(
+      withGroups({ groups: { remove: fails('groups.deleteFailed') } }),
+    );
+    await press('Delete Group');
+    await answer(/^Delete the group “Design”/, 'Delete Group');
+    expect(calls()).toEqual([['groups.remove', 'Design_1']]);
+    expect(await seen.findByText(groupSentence('groups.deleteFailed'))).toBeTruthy();
+  });
+});
