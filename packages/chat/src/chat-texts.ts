@@ -39,6 +39,7 @@ import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
 import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
 import type { templatesTexts } from './rooms/prompts/templates.texts.js';
+import type { assistantCardTexts } from './rooms/proposals/assistant-card.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
 import type { qualityTexts } from './rooms/quality/quality.texts.js';
 import type { settingsTexts } from './rooms/settings/settings.texts.js';
@@ -69,6 +70,7 @@ export type ChatTexts = CatalogOf<
   | typeof agentTexts
   | typeof agreementTexts
   | typeof artifactsTexts
+  | typeof assistantCardTexts
   | typeof assistantUseTexts
   | typeof attachmentsTexts
   | typeof billingTexts

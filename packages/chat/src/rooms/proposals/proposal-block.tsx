@@ -12,7 +12,7 @@ import { AutoCard } from './auto-card.js';
 import { CollapsedBlock } from './collapsed-block.js';
 import { OpCard } from './op-card.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
-import { ApiDocCard, ApiKeyCard, ArtifactCard, AssistantCard, InvokeCard } from './shown-cards.js';
+import { ApiDocCard, ApiKeyCard, ArtifactCard, AssistantBlock, InvokeCard } from './shown-cards.js';
 import { createTypedValues, type TypedValues } from './typed-values.js';
 import { proposalsTexts } from './proposals.texts.js';
 
@@ -41,7 +41,7 @@ function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
         <ArtifactCard code={code} reader={reader} />
       );
     case 'assistant':
-      return <AssistantCard code={code} reader={reader} />;
+      return <AssistantBlock code={code} reader={reader} />;
     case 'APIkey':
       return <ApiKeyCard code={code} reader={reader} />;
     case 'APIdoc':

@@ -320,7 +320,6 @@ describe('the rest', () => {
       ['weather', 'The block was damaged and has been repaired. Not available here.'],
     ],
     ['autoArtifacts', '{"name": "Page", "instructions": "Build"}', ['Page', 'Build']],
-    ['assistant', 'name: Sea Guide\ninstructions: Answer', ['SeaGuide', 'Answer']],
     ['APIkey', '{"OP": "GET", "DATA": [{"id": "k1", "name": "Bot"}]}', ['Show 1 key', 'k1']],
     ['APIdoc', '{}', ['API documentation']],
   ])('[PR4] %s shows what it holds and that it is not available here', async (kind, code, words) => {

@@ -1,12 +1,14 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
+import { useStoaIfAny } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
-import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { MessageScopeProvider, useMessageScope } from '../../base/blocks/message-scope.js';
 import { LazyMarkdown } from '../../parts/markdown/index.js';
+import { AssistantCard } from './assistant-card.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
 import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
@@ -152,9 +154,12 @@ export function ArtifactCard({ code, reader }: CardProps) {
   return <ShownCard code={code} kind="autoArtifacts" icon={PanelRight} read={read} />;
 }
 
-/** An `assistant` block. */
-export function AssistantCard({ code, reader }: CardProps) {
+/** An `assistant` block. It can be made where there is a workspace and the block belongs to a message. */
+export function AssistantBlock({ code, reader }: CardProps) {
   const text = useTexts(proposalsTexts);
+  const scope = useMessageScope();
+  const stoa = useStoaIfAny();
+  const { parsed, isRepaired } = useMemo(() => readRepaired(code, reader.assistant), [code, reader]);
   const read = useMemo(
     () =>
       facts(reader.assistant, ({ name, description, instructions }) => [
@@ -164,6 +169,8 @@ export function AssistantCard({ code, reader }: CardProps) {
       ]),
     [reader, text],
   );
+  if (parsed.ok && scope && stoa)
+    return <AssistantCard parsed={parsed} isRepaired={isRepaired} scope={scope} stoa={stoa} />;
   return <ShownCard code={code} kind="assistant" icon={Bot} read={read} />;
 }
 
