@@ -100,6 +100,7 @@ describe('the place of dialogs', () => {
     expect(parts.every((part) => typeof part === 'function')).toBe(true);
     expect(rooms.map(([name]) => name).sort()).toEqual([
       'artifact',
+      'assistantAdmin',
       'dataSources',
       'download',
       'import',
