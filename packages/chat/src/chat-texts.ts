@@ -30,6 +30,7 @@ import type { storageTexts } from './rooms/conversations/storage.texts.js';
 import type { documentsTexts } from './rooms/documents/documents.texts.js';
 import type { filesTexts } from './rooms/files/files.texts.js';
 import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
+import type { groupsTexts } from './rooms/groups/groups.texts.js';
 import type { highlighterTexts } from './rooms/highlighter/highlighter.texts.js';
 import type { importsTexts } from './rooms/imports/imports.texts.js';
 import type { integrationsTexts } from './rooms/integrations/integrations.texts.js';
@@ -89,6 +90,7 @@ export type ChatTexts = CatalogOf<
   | typeof filesTexts
   | typeof generatedFilesTexts
   | typeof headerTexts
+  | typeof groupsTexts
   | typeof highlighterTexts
   | typeof importsTexts
   | typeof integrationsTexts
