@@ -4,7 +4,7 @@ import { answered, present, refused } from './operation-checks.js';
 import { otherTokenIn, otherTokenOf } from './other-person.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
-const { assistants, groups } = operations;
+const { analytics, assistants, groups } = operations;
 
 const listOf = (value: unknown, key: string): unknown[] => {
   const list = member(value, key);
@@ -141,6 +141,27 @@ export const assistantChecks: Check[] = [
       if (unshared.isAbsent) return;
       answered(assistants.unshare, unshared);
       expect((await find(context, assistantId, token)) === undefined, 'The right was not taken back.');
+    },
+  },
+  {
+    room: 'analytics',
+    name: 'without approval of its group no conversation of an assistant is shown, which the status says',
+    async run(context) {
+      const { assistantId } = await make(context);
+      const input = { assistantId, conversationId: context.newId() };
+      for (const operation of [analytics.conversations, analytics.content, analytics.dashboard]) {
+        const reply = present(await context.call(operation, input));
+        expect(reply.status >= 400 && reply.status < 500, `The status is ${reply.status}.`, reply.value);
+      }
+    },
+  },
+  {
+    room: 'analytics',
+    name: 'what is recorded about the caller is taken back, and nothing of others',
+    async run({ call, newId }) {
+      const reply = present(await call(analytics.forget, { conversationId: newId() }));
+      const forgotten = member(answered(analytics.forget, reply), 'forgotten');
+      expect(forgotten === 0, 'A conversation that is not recorded was forgotten.', reply.value);
     },
   },
   {

@@ -63,6 +63,12 @@ export interface Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
    * them failed, and is an answer.
    */
   isPartial?: true;
+  /**
+   * A refusal has its status outside as well: clients of the protocol take every body that they can read for an answer.
+   *
+   * @source assistants.md P10
+   */
+  refusesByStatus?: true;
   access: Access;
   /** Left out for what no feature can switch off. */
   feature?: OperationFeature;

@@ -1,3 +1,4 @@
+import { analytics } from './analytics/analytics.js';
 import { assistants } from './assistants/assistants.js';
 import { artifacts } from './artifacts/artifacts.js';
 import { agreement } from './agreement/agreement.js';
@@ -24,6 +25,7 @@ import { sharing } from './sharing/sharing.js';
  */
 export const operations = {
   ...firstOperations,
+  analytics,
   artifacts,
   assistants,
   agreement,

@@ -14,6 +14,9 @@ import { findPeopleAt } from './directory/people-at.js';
 import { accountStep } from './accounts/account.turn-step.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { analyticsOperations } from './analytics/analytics.operations.js';
+import { createAnalyticsService, type AnalyticsService } from './analytics/analytics.service.js';
+import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
 import { assistantStep } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
@@ -117,6 +120,8 @@ export interface RoomsDeps extends Pick<
   fileLimits?: FileLimits;
   /** Bytes of cloud conversations that a person may have. */
   conversationQuotaBytes?: number;
+  /** Conversations that are judged for a group in a day. */
+  maxJudgedPerDay?: number;
   /** Where files are found that a message names; by default those that were uploaded. */
   files?: FileStore;
   /** Flags that differ from a fresh installation; by default none. */
@@ -137,7 +142,12 @@ export interface Rooms {
   chat: ChatService;
   changes: AccountChanges;
   runs: Runs;
-  presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
+  presigned: {
+    presigner: Presigner;
+    readChunk: ConversationService['readChunk'];
+    dataAddresses: DataAddresses;
+    readData: AnalyticsService['read'];
+  };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
@@ -175,11 +185,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
     changed: conversationsChanged,
     ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
   });
-  const runs = createRuns({
-    ...deps,
-    logger: log,
-    conversations: createConversationWriter(catalogue, conversationsChanged),
-  });
   const configs = createConfigValues(database, clock);
   const groups = createUserGroupRepository(configs);
   const accounts = createAccountRepository(database.db);
@@ -191,6 +196,22 @@ export function createRooms(deps: RoomsDeps): Rooms {
     sealer: createSealer(deps.secret, 'assistant-apis'),
     userGroups: groups,
     changed: assistantsChanged,
+  });
+  const dataAddresses = createDataAddresses(deps.secret, clock);
+  const analytics = createAnalyticsService({
+    pool: database.pool,
+    clock,
+    log,
+    addresses: dataAddresses,
+    ask: createModelAsker({ pool: database.pool, catalogue, groups }),
+    levelOf: assistants.levelOf,
+    ...(deps.maxJudgedPerDay !== undefined && { maxJudgedPerDay: deps.maxJudgedPerDay }),
+  });
+  const runs = createRuns({
+    ...deps,
+    logger: log,
+    conversations: createConversationWriter(catalogue, conversationsChanged),
+    recorder: analytics.recorder,
   });
   const assistantGroups = createGroupService({ pool: database.pool, assistants, changed: assistantsChanged });
   const notConfigured: FeatureFlag[] = deps.google ? [] : ['integrations'];
@@ -250,6 +271,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
     accounts: accountOperations(accounts),
+    analytics: analyticsOperations(analytics),
     assistants: assistantOperations(assistants),
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
@@ -294,7 +316,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     questionStep,
     accountStep(accounts),
     placeStep,
-    assistantStep({ assistants, now: () => clock.now(), baseUrl: deps.publicUrl ?? '' }),
+    assistantStep({
+      assistants,
+      isAnalysed: analytics.supports,
+      now: () => clock.now(),
+      baseUrl: deps.publicUrl ?? '',
+    }),
     documentsStep(
       createDocumentContext({
         pool: database.pool,
@@ -324,7 +351,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     chat: createChatService({ runs, steps: turnSteps }),
     changes,
     runs,
-    presigned: { presigner, readChunk: conversations.readChunk },
+    presigned: {
+      presigner,
+      readChunk: conversations.readChunk,
+      dataAddresses,
+      readData: analytics.read,
+    },
     documents: { addresses, documents },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
@@ -353,7 +385,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       await Promise.all([
         changes.close(),
         configs.close(),
-        runs.shutdown(),
+        runs.shutdown().then(() => analytics.close()),
         documents.close(),
         files.close(),
         embedding.close(),

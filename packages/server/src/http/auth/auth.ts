@@ -138,7 +138,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   }
 
   function verifiedPerson(signedIn: SignedIn, log: FastifyRequest['log']): VerifiedPerson {
-    const { issuer, subject, email, verification, name } = signedIn;
+    const { issuer, subject, email, verification, name, employeeType } = signedIn;
     if (config.oidc) {
       const isListed = config.adminEmails.includes(email);
       if (isListed && verification !== 'asserted')
@@ -147,7 +147,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
           'an address of OIDC_ADMIN_EMAILS does not make an administrator unless the provider itself says that it is verified; OIDC_ADMIN_SUBJECTS can name the subject instead',
         );
       const isAdmin = (isListed && verification === 'asserted') || config.adminSubjects.includes(subject);
-      return { issuer, subject, email, verification, name, isAdmin };
+      return { issuer, subject, email, verification, name, isAdmin, employeeType };
     }
     const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
     // Its actual issuer contains the port, which may change.

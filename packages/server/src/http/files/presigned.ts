@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presignedPath, type Chunk, type Presigner } from '../../rooms/conversations/presigner.js';
+import {
+  conversationDataPath,
+  type ConversationData,
+  type DataAddresses,
+} from '../../rooms/analytics/data-addresses.js';
 import type { Caller } from '../../rooms/handlers.js';
 
 /** Dependencies of {@link registerPresigned}. */
@@ -8,6 +13,9 @@ export interface PresignedDeps {
   /** The signed-in caller, if any. */
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
   readChunk(personId: string, chunk: Chunk): Promise<unknown[]>;
+  dataAddresses: Pick<DataAddresses, 'read'>;
+  /** Undefined where the person may not read it any more. */
+  readData(personId: string, data: ConversationData): Promise<unknown[] | undefined>;
 }
 
 /**
@@ -25,5 +33,20 @@ export function registerPresigned(app: FastifyInstance, deps: PresignedDeps): vo
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
       .send(await deps.readChunk(claim.personId, claim.chunk));
+  });
+
+  app.get(conversationDataPath, async (request, reply: FastifyReply) => {
+    const { t } = request.query as { t?: unknown };
+    const claim = typeof t === 'string' ? deps.dataAddresses.read(t) : undefined;
+    const caller = claim && (await deps.findCaller(request));
+    const isOfAnother = caller !== undefined && caller.id !== claim?.personId;
+    const data = claim && !isOfAnother ? await deps.readData(claim.personId, claim.value) : undefined;
+    if (!data)
+      return reply.code(404).send({ error: 'There is nothing at this address.', code: 'presigned.unknown' });
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-disposition', 'attachment; filename="conversations.json"')
+      .send(data);
   });
 }

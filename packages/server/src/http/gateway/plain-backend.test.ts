@@ -215,6 +215,12 @@ describe('in front of a backend that knows the protocol alone', () => {
       { success: true, presigned_url: stored },
       { presigned_url: 'PUT' },
     ],
+    [
+      'analytics.dashboard',
+      { assistantId: 'astgp/1' },
+      proxied({ dashboardData: {}, conversationDataUrl: stored }),
+      { conversationDataUrl: 'GET' },
+    ],
     ['conversations.getAll', undefined, list, { 0: 'GET', 1: 'GET' }],
     ['conversations.getEmpty', undefined, { ...list, nonEmptyIds: [] }, { 0: 'GET', 1: 'GET' }],
     ['conversations.getMultiple', { conversationIds: [] }, list, { 0: 'GET', 1: 'GET' }],

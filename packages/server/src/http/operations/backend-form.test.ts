@@ -73,7 +73,7 @@ describe('the backend form', () => {
       );
       expect([`${operation.method} ${operation.path}${operation.op}`, answer.status]).toEqual([
         `${operation.method} ${operation.path}${operation.op}`,
-        200,
+        operation.refusesByStatus ? 400 : 200,
       ]);
     }
   });

@@ -35,6 +35,7 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
         const absolute = outcome.ok
           ? { ...outcome, value: mapAddresses(operation, outcome.value, withOrigin(origins.of(request))) }
           : outcome;
+        if (!outcome.ok && operation.refusesByStatus) void reply.code(outcome.failure.status ?? 400);
         return reply.header('cache-control', 'private, no-store').send(answerOf(operation, absolute));
       },
     });

@@ -51,6 +51,9 @@ async function tokenOf(person: 'thea' | 'nils'): Promise<string> {
 
 /** Operations that the kit may not carry out, and why; it checks only that they refuse. */
 const uncalled: Record<string, string> = {
+  'analytics.content': 'administrators decide which conversations are analysed',
+  'analytics.conversations': 'administrators decide which conversations are analysed',
+  'analytics.dashboard': 'administrators decide which conversations are analysed',
   'agreement.save': 'an acceptance cannot be taken back',
   'agreement.upload': 'the document of everybody would be another one',
   'embed.createKey': 'a key can be revoked, but not removed',

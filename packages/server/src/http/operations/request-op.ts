@@ -38,7 +38,13 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
       const outcome = await deps.dispatch(operation, envelope.input, { request, person });
       if (outcome.ok) return buildAnswer(operation, outcome.value);
       const { message, type, status } = outcome.failure;
-      return buildRefusal(operation, { message, ...(type && { type }), ...(status && { status }) });
+      const refusal = buildRefusal(operation, {
+        message,
+        ...(type && { type }),
+        ...(status && { status }),
+      });
+      if (!operation.refusesByStatus) return refusal;
+      return reply.code(status ?? 400).send({ ...refusal, error: message, ...(type && { code: type }) });
     },
   );
 }

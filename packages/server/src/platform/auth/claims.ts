@@ -7,6 +7,8 @@ export interface ClaimSettings {
   emailVerifiedClaim: string;
   /** `null` for `name` and what commonly stands in for it. */
   nameClaim: string | null;
+  /** Says what kind of employee somebody is; `null` for none. */
+  employeeTypeClaim?: string | null;
   /** What it means that nothing says whether the address is verified. */
   isVerifiedWhenAbsent: boolean;
 }
@@ -28,6 +30,8 @@ export interface Description {
   email: string;
   verification: Verification;
   name: string;
+  /** Left out where no claim says it. */
+  employeeType?: string;
 }
 
 type Claims = Record<string, unknown>;
@@ -47,7 +51,8 @@ export function readVerified(value: unknown): boolean | undefined {
 export const lacksClaims = (idToken: Claims, settings: ClaimSettings): boolean =>
   emailOf(idToken, settings) === null ||
   idToken[settings.emailVerifiedClaim] === undefined ||
-  textOf(idToken[settings.nameClaim ?? 'name']) === '';
+  textOf(idToken[settings.nameClaim ?? 'name']) === '' ||
+  (!!settings.employeeTypeClaim && textOf(idToken[settings.employeeTypeClaim]) === '');
 
 /** Whether the id token alone says who somebody is. */
 export function isDescribed(idToken: Claims, settings: ClaimSettings): boolean {
@@ -72,7 +77,12 @@ export function describePerson(
   if (!verification)
     throw new SignInError('emailUnverified', { cause: new Error(whyUnverified(sources, settings)) });
   const name = nameOf(sources, settings) || email.split('@')[0] || email;
-  return { email, verification, name: name.slice(0, 200) };
+  return {
+    email,
+    verification,
+    name: name.slice(0, 200),
+    ...employeeTypeOf(sources, settings),
+  };
 }
 
 function verify(email: string, sources: Claims[], settings: ClaimSettings): Verification | null {
@@ -100,6 +110,15 @@ function nameOf(sources: Claims[], { nameClaim }: ClaimSettings): string {
     first((claims) => textOf(claims['preferred_username'])) ||
     first((claims) => textOf(claims['nickname']))
   );
+}
+
+function employeeTypeOf(
+  sources: Claims[],
+  { employeeTypeClaim }: ClaimSettings,
+): Pick<Description, 'employeeType'> {
+  if (!employeeTypeClaim) return {};
+  const said = sources.map((claims) => textOf(claims[employeeTypeClaim])).find((text) => text !== '');
+  return said === undefined ? {} : { employeeType: said.slice(0, 100) };
 }
 
 /** Azure AD B2C gives a list of one. */

@@ -57,6 +57,7 @@ export interface SignedIn {
   email: string;
   verification: Verification;
   name: string;
+  employeeType?: string | null;
   tokens: ProviderTokens;
 }
 

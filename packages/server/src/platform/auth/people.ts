@@ -25,6 +25,8 @@ export interface VerifiedPerson {
   verification: Verification;
   name: string;
   isAdmin: boolean;
+  /** Left out or `null` where the provider does not say it. */
+  employeeType?: string | null | undefined;
 }
 
 const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
@@ -100,7 +102,7 @@ export async function upsertPerson(
 async function change(
   tx: Tx,
   personId: string,
-  { name, isAdmin }: VerifiedPerson,
+  { name, isAdmin, employeeType = null }: VerifiedPerson,
   email: string | null,
 ): Promise<Person> {
   const [changed] = await tx
@@ -108,6 +110,7 @@ async function change(
     .set({
       name,
       isAdmin,
+      employeeType,
       issuer: null,
       subject: null,
       lastSeenAt: sql`now()`,
@@ -119,8 +122,12 @@ async function change(
   return changed;
 }
 
-async function insert(tx: Tx, { name, isAdmin }: VerifiedPerson, email: string): Promise<Person> {
-  const [made] = await tx.insert(people).values({ name, isAdmin, email }).returning(asPerson);
+async function insert(
+  tx: Tx,
+  { name, isAdmin, employeeType = null }: VerifiedPerson,
+  email: string,
+): Promise<Person> {
+  const [made] = await tx.insert(people).values({ name, isAdmin, email, employeeType }).returning(asPerson);
   if (!made) throw new Error('A person was not made.');
   return made;
 }

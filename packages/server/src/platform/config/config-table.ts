@@ -147,6 +147,12 @@ export const configTable = [
     fallback: 'name, or what stands in for it (given_name and family_name, preferred_username, nickname)',
   },
   {
+    name: 'STOA_EMPLOYEE_TYPE_CLAIM',
+    meaning:
+      'Claim that says what kind of employee a person is, e.g. employeeType. Groups whose conversations are analysed see it in their dashboards.',
+    fallback: 'none: everybody is Unknown there',
+  },
+  {
     name: 'STOA_BACKEND_URL',
     meaning:
       'Address of an existing backend of the protocol, path included. This server then keeps sign-in and pages and forwards every operation there; needs OIDC_ISSUER. See docs/gateway.md.',

@@ -359,6 +359,7 @@ export function readConfig(env: Env): ConfigOutcome {
       emailClaim: text('OIDC_EMAIL_CLAIM') ?? standardClaims.emailClaim,
       emailVerifiedClaim: text('OIDC_EMAIL_VERIFIED_CLAIM') ?? standardClaims.emailVerifiedClaim,
       nameClaim: text('OIDC_NAME_CLAIM'),
+      employeeTypeClaim: text('STOA_EMPLOYEE_TYPE_CLAIM'),
       isVerifiedWhenAbsent,
     };
   }

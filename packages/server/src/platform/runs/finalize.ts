@@ -9,7 +9,7 @@ import type { LlmCatalogue, LlmUsage } from '../llm/port.js';
 import { eventTexts, type FrameRange } from './frames.js';
 import { outputCharacters } from './output-characters.js';
 import type { RunMetadata } from './run-metadata.js';
-import type { ConversationWriter } from './run-ports.js';
+import type { AnswerRecorder, ConversationWriter, RecordedAnswer } from './run-ports.js';
 
 /** How a run ended, before prices are known. */
 export interface Ending {
@@ -23,6 +23,8 @@ export interface Ending {
 export interface FinalizeDeps {
   catalogue: Pick<LlmCatalogue, 'get'>;
   conversations: ConversationWriter;
+  /** By default nothing is recorded. */
+  recorder?: AnswerRecorder;
 }
 
 /** The end of a run as it stands in the log. */
@@ -53,7 +55,7 @@ export async function finalizeOwned(
 ): Promise<Ended | undefined> {
   const { metadata, owner, shownSeq, tail } = run;
   // Nothing has to be read, so one statement does it all.
-  if (metadata.storage !== 'cloud' && ending.usage) {
+  if (metadata.storage !== 'cloud' && !metadata.recorded && ending.usage) {
     const ended = endOf(deps, metadata, ending, ending.usage, shownSeq);
     return (await writeEnd(deps.pool, metadata, owner, ended, tail)) && ended;
   }
@@ -62,9 +64,11 @@ export async function finalizeOwned(
     const end = endOf(deps, metadata, ending, ending.usage ?? estimated(metadata, frames), shownSeq);
     const endedAt = await writeEnd(tx, metadata, owner, end, tail);
     if (endedAt) await keepReply(deps, tx, metadata, frames, end, endedAt);
+    if (endedAt) await keepRecord(deps, tx, metadata, frames, end);
     return endedAt && end;
   });
   if (ended && metadata.storage === 'cloud') deps.conversations.changed(metadata.personId);
+  if (ended) announceRecord(deps, metadata);
   return ended;
 }
 
@@ -78,7 +82,9 @@ export async function finalizeOrphan(
   const frames = await readLog(tx, metadata.id);
   const ended = endOf(deps, metadata, ending, estimated(metadata, frames), await lastLogged(tx, metadata.id));
   const endedAt = await writeEnd(tx, metadata, null, ended, undefined);
-  if (endedAt) await keepReply(deps, tx, metadata, frames, ended, endedAt);
+  if (!endedAt) return;
+  await keepReply(deps, tx, metadata, frames, ended, endedAt);
+  await keepRecord(deps, tx, metadata, frames, ended);
 }
 
 /** The largest amount that the table of usage holds. */
@@ -114,7 +120,7 @@ async function writeEnd(
     text: `
       with claimed as (
         update runs set status = $2, error = $3, ended_at = now(), last_seq = $4,
-          body = coalesce(body, '{}') || jsonb_build_object('end', $5::jsonb)
+          body = (coalesce(body, '{}') - 'recorded') || jsonb_build_object('end', $5::jsonb)
         where id = $1 and status = 'running' and ($6::uuid is null or owner = $6) returning id, ended_at
       ), logged as (
         insert into run_events (run_id, first_seq, last_seq, frames) select id, $7, $4, $8 from claimed
@@ -171,6 +177,38 @@ function estimated({ inputTokens }: RunMetadata, frames: string): LlmUsage {
     cachedTokens: 0,
     outputTokens: estimateTokens(characters),
   };
+}
+
+/** The turn of a run as it is recorded; undefined for all others. */
+function recordedOf({
+  recorded,
+  personId,
+  conversationId,
+  modelId,
+  messageId,
+}: RunMetadata): Omit<RecordedAnswer, 'answer'> | undefined {
+  return recorded && conversationId !== null
+    ? { ...recorded, personId, conversationId, modelId, answerId: messageId }
+    : undefined;
+}
+
+async function keepRecord(
+  { recorder }: FinalizeDeps,
+  tx: PoolClient,
+  metadata: RunMetadata,
+  frames: string,
+  { end }: Ended,
+): Promise<void> {
+  const recorded = recordedOf(metadata);
+  if (!recorder || !recorded) return;
+  const events = eventTexts(frames).flatMap((text) => parseChatEvent(text) ?? []);
+  const { text: answer } = foldEvents([...events, end], metadata.output);
+  if (answer.trim() !== '') await recorder.record(tx, { ...recorded, answer });
+}
+
+function announceRecord({ recorder }: FinalizeDeps, metadata: RunMetadata): void {
+  const recorded = recordedOf(metadata);
+  if (recorded) recorder?.recorded(recorded);
 }
 
 async function keepReply(

@@ -17,6 +17,7 @@ const metadata: RunMetadata = {
   inputTokens: 0,
   accountId: null,
   output: undefined,
+  recorded: undefined,
 };
 const newRun = (onUnwritten = () => {}) => new LiveRun(metadata, { onUnwritten });
 const frame = (seq: number, text: string) => formatText(seq, answerSource, text);

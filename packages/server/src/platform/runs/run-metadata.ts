@@ -1,5 +1,5 @@
 import type { ReplyOutput } from '@stoa/core/rules';
-import type { RunBody, RunStorage } from './run-ports.js';
+import type { RecordedTurn, RunBody, RunStorage } from './run-ports.js';
 
 /** The immutable part of a run. */
 export interface RunMetadata {
@@ -18,6 +18,7 @@ export interface RunMetadata {
   inputTokens: number;
   accountId: string | null;
   output: ReplyOutput | undefined;
+  recorded: (RecordedTurn & { assistantId: string }) | undefined;
 }
 
 /** The columns of a run's row that hold its metadata. */
@@ -51,4 +52,8 @@ export const toRunMetadata = (row: RunMetadataRow): RunMetadata => ({
   inputTokens: row.body?.inputTokens ?? 0,
   accountId: row.body?.accountId ?? null,
   output: row.body?.output,
+  recorded:
+    row.body?.recorded && row.body.assistantId !== undefined
+      ? { ...row.body.recorded, assistantId: row.body.assistantId }
+      : undefined,
 });

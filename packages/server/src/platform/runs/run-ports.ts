@@ -13,6 +13,40 @@ export interface RunAttribution {
   assistantId?: string;
   assistantVersion?: number;
   groupId?: string;
+  /** What is kept of the turn for the analysis of its group; it goes from the run's row with the end of the run. */
+  recorded?: RecordedTurn;
+}
+
+/** How a person came to an assistant. */
+export type EntryPoint = 'web' | 'embed' | 'api';
+
+/** A turn whose answer is recorded for the group of its assistant. */
+export interface RecordedTurn {
+  assistantName: string;
+  entryPoint: EntryPoint;
+  /** The message that is answered. */
+  questionId: string;
+  question: string;
+  /** Messages of the person on the path that is answered; of others nothing is kept. */
+  pathIds: string[];
+}
+
+/** An answer to be recorded. */
+export interface RecordedAnswer extends RecordedTurn {
+  personId: string;
+  conversationId: string;
+  assistantId: string;
+  modelId: string;
+  answerId: string | null;
+  answer: string;
+}
+
+/** Keeps the answers of turns that are recorded. */
+export interface AnswerRecorder {
+  /** Within the transaction that ends the run. @errors never rejects: an analysis breaks no answer */
+  record(tx: PoolClient, answer: RecordedAnswer): Promise<void>;
+  /** Called once that is committed. */
+  recorded(answer: Omit<RecordedAnswer, 'answer'>): void;
 }
 
 /** The JSON column of a run's row. */

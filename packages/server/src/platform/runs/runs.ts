@@ -11,7 +11,14 @@ import { deleteEndedRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
 import { createRunLog } from './run-log.js';
 import { createRunMetrics } from './run-metrics.js';
-import type { ConversationWriter, RunOpening, RunPreparation, RunsLogger, RunStorage } from './run-ports.js';
+import type {
+  AnswerRecorder,
+  ConversationWriter,
+  RunOpening,
+  RunPreparation,
+  RunsLogger,
+  RunStorage,
+} from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
@@ -21,6 +28,7 @@ export interface RunsDeps {
   database: Pick<Database, 'kind' | 'pool' | 'listen' | 'notify'>;
   catalogue: LlmCatalogue;
   conversations: ConversationWriter;
+  recorder?: AnswerRecorder;
   logger: RunsLogger;
   registry: Registry;
   /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */
@@ -97,6 +105,7 @@ const readersMs = 1_000;
 export function createRuns(deps: RunsDeps): Runs {
   const { database, catalogue, conversations, logger, processId } = deps;
   const { pool } = database;
+  const recording = deps.recorder && { recorder: deps.recorder };
   const readers = new Set<RunReader>();
   const signals = createRunSignals();
   const log = createRunLog(pool, processId);
@@ -108,7 +117,7 @@ export function createRuns(deps: RunsDeps): Runs {
     readers: () => readers.size,
   });
   const producer = createProducer(
-    { pool, log, announcer, catalogue, conversations, metrics, logger },
+    { pool, log, announcer, catalogue, conversations, metrics, logger, ...recording },
     processId,
     // The write itself takes its part of the time within which a frame must be in the log.
     deps.writeDelayMs ?? limits.runFlushMs * 0.75,
@@ -122,7 +131,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
   const reap = (isAlone: boolean) =>
     reapRuns(
-      { pool, announcer, catalogue, conversations, logger },
+      { pool, announcer, catalogue, conversations, logger, ...recording },
       { owner: processId, staleMs: missedBeats * deps.heartbeatMs, isAlone },
     );
 

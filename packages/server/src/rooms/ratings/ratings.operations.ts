@@ -1,6 +1,7 @@
 import { success } from '@stoa/core/contract';
 import { storableText } from '../../platform/db/storable.js';
 import type { Queryable } from '../../platform/db/queryable.js';
+import { analyticsRows } from '../analytics/analytics.repository.js';
 import type { RoomHandlers } from '../handlers.js';
 
 /**
@@ -18,6 +19,11 @@ export const ratingOperations = (queryable: Queryable): RoomHandlers<'ratings'> 
          rated_at = excluded.rated_at
        returning feedback`,
       [person.id, storableText(conversationId), storableText(messageId), userRating, feedback, now()],
+    );
+    await analyticsRows(queryable).rate(
+      person.id,
+      { conversationId: storableText(conversationId), messageId: storableText(messageId) },
+      { stars: userRating, feedback },
     );
     return success({
       message: 'The rating is stored.',

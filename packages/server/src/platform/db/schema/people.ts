@@ -28,6 +28,8 @@ export const people = pgTable(
     issuer: text('issuer'),
     subject: text('subject'),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** As the sign-in provider says it. */
+    employeeType: text('employee_type'),
     createdAt: createdNow('created_at'),
     lastSeenAt: createdNow('last_seen_at'),
   },

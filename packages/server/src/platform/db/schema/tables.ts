@@ -1,5 +1,6 @@
 /** Every table, as the one object that the database handle is typed by. */
 export * from './artifacts.js';
+export * from './analytics.js';
 export * from './assistants.js';
 export * from './agreement.js';
 export * from './configs.js';

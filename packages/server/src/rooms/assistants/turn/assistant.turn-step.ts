@@ -1,6 +1,7 @@
 import { assistantSentence, type AssistantDefinition, type ChatRequest } from '@stoa/core/contract';
 import { switchesOf, type AssistantSwitches } from '@stoa/core/rules';
 import { proceed, refuseTurn, withLayer, type Reading, type Turn, type TurnStep } from '../../chat/turn.js';
+import type { RecordedTurn } from '../../../platform/runs/run-ports.js';
 import { namedSources } from '../../files/named-sources.js';
 import type { StoredAssistant } from '../assistants.repository.js';
 import type { AssistantService } from '../assistants.service.js';
@@ -11,6 +12,8 @@ import { downloadRule, sourceTable } from './source-table.js';
 /** Dependencies of {@link assistantStep}. */
 export interface AssistantStepDeps {
   assistants: Pick<AssistantService, 'use'>;
+  /** Whether the conversations of a group are analysed. */
+  isAnalysed(groupId: string | null): Promise<boolean>;
   now(): Date;
   /** Address of this server, as instructions name it. */
   baseUrl: string;
@@ -31,7 +34,7 @@ function namedAssistant({ options, messages }: ChatRequest): string | undefined 
 
 /** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
 export const assistantStep =
-  ({ assistants, now, baseUrl }: AssistantStepDeps): TurnStep =>
+  ({ assistants, isAnalysed, now, baseUrl }: AssistantStepDeps): TurnStep =>
   async (turn) => {
     const id = namedAssistant(turn.request);
     if (id === undefined) return proceed(turn);
@@ -52,7 +55,8 @@ export const assistantStep =
         code: 'assistant.disabled',
       });
     const switches = switchesOf(definition);
-    const told = toldTo(turn, assistant, switches);
+    const recorded = (await isAnalysed(assistant.groupId)) ? recordedTurn(turn, definition.name) : undefined;
+    const told = toldTo(turn, assistant, { ...switches, isRecorded: recorded !== undefined });
     const sources = switches.dataSources.disableDataSources
       ? []
       : [...definition.dataSources, ...(typeData?.dataSources ?? [])];
@@ -75,6 +79,7 @@ export const assistantStep =
         assistantId: assistant.id,
         assistantVersion: assistant.version.version,
         ...(assistant.groupId !== null && { groupId: assistant.groupId }),
+        ...(recorded && { recorded }),
       },
     };
     for (const layer of [
@@ -87,6 +92,21 @@ export const assistantStep =
     return proceed(next);
   };
 
+/** What is kept for the analysis of a group: the question, and which ones came before. */
+function recordedTurn({ asked, request }: Turn, name: string): RecordedTurn | undefined {
+  // Requests in the background, as for a title, are no conversation.
+  if (request.options.conversationId === undefined || request.options.storage === 'none') return undefined;
+  const ids = asked.messages.flatMap(({ id, role }, index) => (role === 'user' ? [id ?? String(index)] : []));
+  const question = asked.messages.findLast(({ role }) => role === 'user');
+  return {
+    assistantName: name,
+    entryPoint: 'web',
+    questionId: ids.at(-1) ?? '',
+    question: question?.content ?? '',
+    pathIds: ids,
+  };
+}
+
 const ownMember = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
@@ -94,7 +114,7 @@ const ownMember = <T>(record: Readonly<Record<string, T>> | undefined, key: stri
 function toldTo(
   { request, opening }: Turn,
   { id, version: { definition } }: StoredAssistant,
-  { dataSources: options, messages: messageOptions }: AssistantSwitches,
+  { dataSources: options, messages: messageOptions, isRecorded }: AssistantSwitches & { isRecorded: boolean },
 ) {
   const { attached, earlier } = namedSources(request);
   const { text: table, references } = sourceTable([
@@ -107,6 +127,7 @@ function toldTo(
     currentAssistant: name,
     currentAssistantId: id,
     currentAssistantDisclaimer: definition.disclaimer,
+    ...(isRecorded && { conversationAnalysis: true }),
     ...(references.length > 0 && { references }),
     ...(mapping && { messageIdMapping: mapping }),
   };
