@@ -14,6 +14,8 @@ import type { accountTexts } from './rooms/account/account.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
+import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
+import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
@@ -85,6 +87,8 @@ export type ChatTexts = CatalogOf<
   | typeof detailsTexts
   | typeof diagramsTexts
   | typeof documentsTexts
+  | typeof assistantEditorTexts
+  | typeof assistantLibraryTexts
   | typeof editorTexts
   | typeof elementsTexts
   | typeof filesTexts

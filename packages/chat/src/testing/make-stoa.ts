@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from '@stoa/core/contract';
 import type {
+  AssistantActions,
   AssistantsState,
   AttachmentsState,
   BootState,
@@ -45,6 +46,7 @@ import { stubLayout } from './stubs/stub-layout.js';
 import { stubPrompts, stubTemplates } from './stubs/stub-prompts.js';
 import { stubSearch } from './stubs/stub-search.js';
 import { stubSettings } from './stubs/stub-settings.js';
+import { stubAssistantActions } from './stubs/stub-assistant-actions.js';
 import { stubAttachments } from './stubs/stub-attachments.js';
 import { stubGroups } from './stubs/stub-groups.js';
 import { stubEmailList } from './stubs/stub-email-list.js';
@@ -87,6 +89,8 @@ export interface StageOptions {
   isRatingSent?: boolean;
   /** Assistants and groups of the person; none by default. */
   assistants?: Partial<AssistantsState>;
+  /** In place of actions on assistants, which succeed. */
+  assistantActions?: Partial<AssistantActions>;
   /** In place of what happens with groups; success by default. */
   groups?: Partial<GroupActions>;
   /** What the real stores of the other rooms are opened over. */
@@ -226,7 +230,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       refresh: () => done('assistants.refresh')().then(() => 'nothing' as const),
       choose: (...input) => called('assistants.choose', ...input),
       write: () => ({}),
-      actions: () => Promise.reject(new Error('There are no assistants here.')),
+      actions: () => Promise.resolve(stubAssistantActions(options.assistantActions, called)),
     },
     groups: { load: () => Promise.resolve(stubGroups(options.groups, called)) },
     sharing: {

@@ -4,7 +4,7 @@ import { arrangePrompts, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { NameField, useStoa, useStore } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
-import { BookMarked, Brain, SearchX } from 'lucide-react';
+import { BookMarked, Bot, Brain, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { useHasMemory } from '../memory/door.js';
@@ -168,8 +168,19 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           />
         ) : null}
       </div>
-      {hasMemory ? (
-        <div className="shrink-0 border-t border-line p-2">
+      <div className="shrink-0 border-t border-line p-2">
+        <Button
+          variant="ghost"
+          className="w-full justify-start"
+          onClick={() => {
+            onChosen?.();
+            layout.openDialog({ name: 'assistants' });
+          }}
+        >
+          <Bot size={16} aria-hidden className="text-ink-muted" />
+          {words.assistants}
+        </Button>
+        {hasMemory ? (
           <Button
             variant="ghost"
             className="w-full justify-start"
@@ -181,8 +192,8 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
             <Brain size={16} aria-hidden className="text-ink-muted" />
             {words.memory}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -22,6 +22,7 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   sorts: { date: 'Date', name: 'Name' },
   hiddenFolders: 'Hidden folders',
   showFolder: (name: string) => `Show ${name}`,
+  assistants: 'Assistants',
   memory: 'Memory',
   list: 'Templates',
   folderActions: (name: string) => `Actions for the folder ${name}`,

@@ -3,6 +3,7 @@ import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part
 import type { ReadTexts } from '@stoa/ui';
 import { accountTexts } from '../../rooms/account/account.texts.js';
 import { libraryTexts } from '../../rooms/artifacts/library/library.texts.js';
+import { assistantLibraryTexts } from '../../rooms/assistants/library/assistant-library.texts.js';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { billingTexts } from '../../rooms/billing/billing.texts.js';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
@@ -122,6 +123,18 @@ export const dialogRooms: DialogRooms = {
     load: async () => (await import('../../rooms/prompts/editor/template-editor.js')).TemplateEditor,
     size: 'lg',
     className: 'sm:max-w-5xl',
+  },
+  assistants: {
+    title: (read) => read(assistantLibraryTexts).title,
+    load: async () => (await import('../../rooms/assistants/library/library-dialog.js')).AssistantLibrary,
+    size: 'lg',
+    className: 'h-[calc(100dvh-2rem)] sm:h-[min(44rem,calc(100dvh-3rem))] sm:max-w-4xl',
+  },
+  assistantEditor: {
+    title: (read) => read(assistantLibraryTexts).editor,
+    load: async () => (await import('../../rooms/assistants/editor/editor-dialog.js')).AssistantEditorDialog,
+    size: 'lg',
+    className: 'h-[calc(100dvh-2rem)] sm:h-[calc(100dvh-3rem)] sm:max-w-3xl',
   },
   palette: {
     title: (read) => read(commandsTexts).palette,

@@ -101,6 +101,8 @@ describe('the place of dialogs', () => {
     expect(rooms.map(([name]) => name).sort()).toEqual([
       'artifact',
       'assistantAdmin',
+      'assistantEditor',
+      'assistants',
       'dataSources',
       'download',
       'import',

@@ -32,6 +32,9 @@ export type Dialog =
   | ({ name: 'template' } & TemplateOrder)
   /** Without an id a new template is written; `kept` are fields that it begins with. */
   | { name: 'templateEditor'; promptId?: string; kept?: Partial<Pick<Prompt, 'content' | 'folderId'>> }
+  | { name: 'assistants' }
+  /** Without an id a new assistant is written; `copyOf` is one that it begins as a copy of. */
+  | { name: 'assistantEditor'; assistantId?: string; copyOf?: string }
   | { name: 'palette' }
   | { name: 'shortcuts' };
 

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import { failed, success } from '@stoa/core/contract';
+import type { Dialog } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
+import { TooltipProvider } from '@stoa/ui';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialogs } from '../../../shell/dialogs/dialogs.js';
+import { ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
+import { findViolations } from '../../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+async function mount(dialog: Dialog, options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({
+    called,
+    assistants: { assistants: [ownAssistant(), sharedAssistant] },
+    ...options,
+  });
+  render(
+    <TooltipProvider>
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <textarea id="stoa-composer" aria-label="Message" />
+        <Dialogs />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
+  stage.layout.openDialog(dialog);
+  await waitFor(
+    () =>
+      expect(
+        document.querySelector('[data-slot=assistant-editor], [data-slot=assistant-library]'),
+      ).toBeTruthy(),
+    { timeout: 20_000 },
+  );
+  return { called, stage, user: userEvent.setup() };
+}
+const editing: Dialog = { name: 'assistantEditor', assistantId: 'astp/1' };
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const nameOfDialog = (stage: { layout: ReturnType<typeof makeStoa>['layout'] }) =>
+  stage.layout.store.getState().dialog?.name;
+
+describe('the editor of assistants', () => {
+  it('[AEF1] saves what was written with what the form does not show', async () => {
+    const { called, stage, user } = await mount(editing, {
+      assistants: { assistants: [ownAssistant({ future: 'kept' })] },
+    });
+    expect(field(/^Description/).getAttribute('rows')).toBe('3');
+    expect(field(/^Instructions/).getAttribute('rows')).toBe('15');
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(nameOfDialog(stage)).toBe('assistants'));
+    expect(called).toHaveBeenCalledWith(
+      'assistants.save',
+      expect.objectContaining({ assistantId: 'astp/1', name: 'Reader', future: 'kept' }),
+      expect.objectContaining({ baseVersion: 3 }),
+    );
+  });
+
+  it('[AEF2] shows one that may only be used', async () => {
+    await mount({ name: 'assistantEditor', assistantId: 'astp/2' });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(field(/^Name/).readOnly).toBe(true);
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[AEF3] a failure shows its sentence and keeps every field', async () => {
+    const message = 'Unable to save the assistant at this time, please try again later...';
+    const { user } = await mount(editing, {
+      assistantActions: { save: () => Promise.resolve(failed({ code: 'http', message })) },
+    });
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(field(/^Name/).value).toBe('Reader');
+  });
+
+  it('[AEF4] waits for uploads and asks for a scheme, at once', async () => {
+    const { called, user } = await mount(editing, {
+      attachments: {
+        'assistant-editor/astp/1': [
+          { id: 'u', name: 'Big.pdf', type: 'application/pdf', status: { type: 'sending', percent: 10 } },
+        ],
+      },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: /^URI/, hidden: true }), {
+      target: { value: 'example.org' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please wait for all data sources to finish uploading.')).toBeTruthy();
+    expect(screen.getByText('Invalid URI, please update and try again.')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /data sources/i })),
+    );
+    expect(called).not.toHaveBeenCalledWith('assistants.save', expect.anything(), expect.anything());
+  });
+
+  it('[AEF5] shows what somebody else has saved', async () => {
+    const theirs = ownAssistant({ version: 4, tags: ['tax'], data: { tags: ['tax'] } });
+    const save = vi.fn(() => Promise.resolve(failed({ code: 'refused', message: 'Stale.', type: 'Stale' })));
+    const { user } = await mount(editing, {
+      assistantActions: {
+        save,
+        versions: () =>
+          Promise.resolve(
+            success([
+              {
+                id: 'ast/4',
+                version: 4,
+                savedAt: '2026-11-21T09:00:00.000Z',
+                savedBy: 'bea@example.org',
+                note: '',
+                definition: theirs,
+              },
+            ]),
+          ),
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Tags: added tax')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() =>
+      expect(save).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ baseVersion: 4 })),
+    );
+  });
+
+  it('[AEF6] Cancel asks before what was written is discarded', async () => {
+    const { stage, user } = await mount(editing);
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    expect(stage.drafts.store.getState().drafts['assistant-editor/astp/1']).toContain('Reader');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(nameOfDialog(stage)).toBe('assistants');
+    expect(stage.drafts.store.getState().drafts['assistant-editor/astp/1']).toBe('');
+  });
+
+  it('[AEF7] fills in from another assistant, and undoes it', async () => {
+    const { user } = await mount({ name: 'assistantEditor' });
+    const before = field(/^Name/).value;
+    await user.click(screen.getByRole('combobox', { name: 'Begin from an existing assistant' }));
+    await user.click(screen.getByRole('option', { name: 'Contract reader' }));
+    expect(field(/^Name/).value).toBe('Contract reader (Copy)');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field(/^Name/).value).toBe(before);
+  });
+});
+
+describe('the library of assistants', () => {
+  it('[ALB1] lists and searches, with names cut at thirty characters', async () => {
+    const { user } = await mount({ name: 'assistants' });
+    expect(screen.getByText('Minutes of the supervisory boa…')).toBeTruthy();
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(screen.getByRole('searchbox'), 'contract');
+    expect(document.querySelectorAll('[data-slot=assistant-card]')).toHaveLength(1);
+  });
+
+  it('[ALB2] asks before it deletes', async () => {
+    const { called, user } = await mount({ name: 'assistants' });
+    await user.click(screen.getByRole('button', { name: 'Delete Contract reader' }));
+    expect(called).not.toHaveBeenCalledWith('assistants.remove', 'astp/1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith('assistants.remove', 'astp/1'));
+  });
+});

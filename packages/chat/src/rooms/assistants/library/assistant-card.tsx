@@ -1,0 +1,102 @@
+'use client';
+import { assistantLimits } from '@stoa/core/contract';
+import { canEditAssistant, shownAssistantName, type UsableAssistant } from '@stoa/core/rules';
+import { ConfirmRow, useFormatDate } from '@stoa/react';
+import { Button, IconButton, useTexts } from '@stoa/ui';
+import { Bot, Copy, Trash2 } from 'lucide-react';
+import { assistantLibraryTexts } from './assistant-library.texts.js';
+
+export interface AssistantCardProps {
+  item: UsableAssistant;
+  state: 'idle' | 'asking' | 'deleting';
+  /** Why it could not be deleted. */
+  failure: string | null;
+  onOpen: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** An assistant in the library. @source assistants specification §5 (the name is cut at thirty characters) */
+export function AssistantCard({
+  item,
+  state,
+  failure,
+  onOpen,
+  onDuplicate,
+  onDelete,
+  onConfirm,
+  onCancel,
+}: AssistantCardProps) {
+  const words = useTexts(assistantLibraryTexts);
+  const formatDate = useFormatDate();
+  const { definition, group } = item;
+  const canEdit = canEditAssistant(definition);
+  const name = shownAssistantName(definition.name, assistantLimits.shownNameCharacters) ?? words.untitled;
+  const facts = [
+    group?.name ?? (canEdit ? words.mine : words.shared),
+    definition.dataSources.length > 0 ? words.sources(definition.dataSources.length) : '',
+    definition.savedAt ? words.saved(formatDate(definition.savedAt)) : '',
+  ].filter(Boolean);
+  return (
+    <li
+      data-slot="assistant-card"
+      data-state={state}
+      className="flex min-w-0 flex-col gap-3 rounded-panel border border-line bg-surface-raised p-3"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
+          <Bot size={18} aria-hidden />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <h3 className="text-ui font-medium text-ink [overflow-wrap:anywhere]" title={definition.name}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-caption text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+        </div>
+      </div>
+      {definition.description ? (
+        <p dir="auto" className="line-clamp-2 text-ui text-ink-muted [overflow-wrap:anywhere]">
+          {definition.description}
+        </p>
+      ) : null}
+      {state === 'asking' ? (
+        <ConfirmRow
+          question={words.confirm(name)}
+          confirmLabel={words.remove}
+          cancelLabel={words.cancel}
+          onConfirm={onConfirm}
+          onCancel={onCancel}
+        />
+      ) : (
+        <div className="mt-auto flex items-center gap-1">
+          <Button size="sm" aria-label={canEdit ? words.editOf(name) : words.viewOf(name)} onClick={onOpen}>
+            {canEdit ? words.edit : words.view}
+          </Button>
+          {canEdit ? (
+            <span className="ms-auto flex gap-1">
+              <IconButton size="sm" label={words.duplicateOf(name)} onClick={onDuplicate}>
+                <Copy size={16} aria-hidden />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={words.removeOf(name)}
+                data-deletes={definition.assistantId ?? undefined}
+                loading={state === 'deleting'}
+                onClick={onDelete}
+              >
+                <Trash2 size={16} aria-hidden />
+              </IconButton>
+            </span>
+          ) : null}
+        </div>
+      )}
+      {failure === null ? null : (
+        <p role="alert" className="text-caption text-pretty text-danger">
+          {failure}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { assistantMessages } from '@stoa/core/contract';
+import { defineTexts, plural } from '@stoa/ui';
+
+/** Texts of the library of assistants. */
+export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) => ({
+  title: 'Assistants',
+  editor: 'Assistant',
+  lead: 'Your own, those that were shared with you, and those of your groups.',
+  create: 'New assistant',
+  search: 'Search assistants',
+  list: 'Assistants',
+  count: (count: number) => plural(locale, count, { one: '# assistant', other: '# assistants' }),
+  loading: 'Loading assistants…',
+  failed: assistantMessages['assistants.loadFailed'],
+  incomplete: 'Some groups could not be read, so assistants may be missing.',
+  tryAgain: 'Try again',
+  none: 'No assistants yet',
+  noneHint: 'An assistant keeps instructions and files, so that you need not give them in each conversation.',
+  nothingFound: 'Nothing matches.',
+  clear: 'Clear search',
+  untitled: assistantMessages['assistants.untitled'],
+  mine: 'Yours',
+  shared: 'Shared with you',
+  sources: (count: number) => plural(locale, count, { one: '# data source', other: '# data sources' }),
+  saved: (when: string) => `saved ${when}`,
+  edit: 'Edit',
+  view: 'View',
+  editOf: (name: string) => `Edit ${name}`,
+  viewOf: (name: string) => `View ${name}`,
+  duplicateOf: (name: string) => `Duplicate ${name}`,
+  removeOf: (name: string) => `Delete ${name}`,
+  confirm: (name: string) => `Delete ${name} with all of its versions? People who use it lose it.`,
+  remove: 'Delete',
+  cancel: 'Cancel',
+  close: 'Close',
+}));

@@ -1,0 +1,37 @@
+import { success } from '@stoa/core/contract';
+import type { AssistantActions } from '@stoa/core/state';
+import type { Called } from './called.js';
+
+/** Actions on assistants that succeed and change nothing, with some of a test's own. */
+export function stubAssistantActions(
+  own: Partial<AssistantActions> = {},
+  called: Called = () => undefined,
+): AssistantActions {
+  const saved = success({ id: 'ast/9', assistantId: 'astp/9', version: 1 });
+  const tell = (action: string, ...input: unknown[]) => called(`assistants.${action}`, ...input);
+  return {
+    save(...input) {
+      tell('save', ...input);
+      return Promise.resolve(saved);
+    },
+    saveInGroup(...input) {
+      tell('saveInGroup', ...input);
+      return Promise.resolve(saved);
+    },
+    remove(id) {
+      tell('remove', id);
+      return Promise.resolve(success(undefined));
+    },
+    share(...input) {
+      tell('share', ...input);
+      return Promise.resolve(success(undefined));
+    },
+    unshare(...input) {
+      tell('unshare', ...input);
+      return Promise.resolve(success(undefined));
+    },
+    readers: () => Promise.resolve(success([])),
+    versions: () => Promise.resolve(success([])),
+    ...own,
+  };
+}
