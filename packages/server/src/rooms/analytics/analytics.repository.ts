@@ -17,7 +17,7 @@ export interface RecordSpan {
   to: string | null;
 }
 
-/** Distributions are not split below so many people. */
+/** Distributions are not split below so many people: of fewer, a share would tell who it was. */
 const fewestPeople = 5;
 /** Characters of a question or an answer that are kept. */
 const exchangeCharacters = 100_000;
