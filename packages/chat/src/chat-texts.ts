@@ -14,9 +14,9 @@ import type { accountTexts } from './rooms/account/account.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
+import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
 import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
-import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
@@ -74,6 +74,8 @@ export type ChatTexts = CatalogOf<
   | typeof agreementTexts
   | typeof artifactsTexts
   | typeof assistantCardTexts
+  | typeof assistantEditorTexts
+  | typeof assistantLibraryTexts
   | typeof assistantUseTexts
   | typeof attachmentsTexts
   | typeof billingTexts
@@ -87,14 +89,12 @@ export type ChatTexts = CatalogOf<
   | typeof detailsTexts
   | typeof diagramsTexts
   | typeof documentsTexts
-  | typeof assistantEditorTexts
-  | typeof assistantLibraryTexts
   | typeof editorTexts
   | typeof elementsTexts
   | typeof filesTexts
   | typeof generatedFilesTexts
-  | typeof headerTexts
   | typeof groupsTexts
+  | typeof headerTexts
   | typeof highlighterTexts
   | typeof importsTexts
   | typeof integrationsTexts

@@ -49,19 +49,3 @@ it('[FOO5] offers the theme of the system at the name of the person; dark stands
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'System' }));
   expect(themeChoiceOf(stage.settings.store.getState().settings)).toBe('system');
 });
-
-it.each([true, false])(
-  '[GAI1] leads to the admin interface of groups with its flag alone: %s',
-  async (isOn) => {
-    render(
-      <TooltipProvider>
-        <Stage flags={{ assistantAdminInterface: isOn }}>
-          <AccountMenu name="Ada Marlowe" />
-        </Stage>
-      </TooltipProvider>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
-    await screen.findByRole('menuitem', { name: 'Settings' });
-    expect(screen.queryByRole('menuitem', { name: 'Assistant Admin Interface' }) !== null).toBe(isOn);
-  },
-);

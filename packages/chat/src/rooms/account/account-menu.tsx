@@ -3,17 +3,10 @@ import { readThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules'
 import { selectFlag } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { Menu, useTexts } from '@stoa/ui';
-import {
-  Download,
-  FileStack,
-  FileUp,
-  Mail,
-  Settings,
-  SlidersHorizontal,
-  type LucideIcon,
-} from 'lucide-react';
+import { Download, FileStack, FileUp, Mail, Settings, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isMakingFile } from '../../base/files/is-making-file.js';
-import { useAccountDialogs } from './account-dialogs.js';
+import { AccountMenuItem } from './account-menu-item.js';
 import { MenuButton } from './menu-button.js';
 import { accountTexts } from './account.texts.js';
 
@@ -23,17 +16,10 @@ export interface AccountMenuProps {
   supportEmail?: string;
   /** Where administrators go; the entry is there for those who have `adminInterface` from the backend. */
   adminHref?: string;
+  /** Entries of the rooms. */
+  entries?: ReactNode;
   /** Something opens over the page: on a narrow screen the sheet closes for it. */
   onLeave?: () => void;
-}
-
-function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: string } & Menu.ItemProps) {
-  return (
-    <Menu.Item {...props}>
-      <Icon size={16} aria-hidden className="text-ink-muted" />
-      {label}
-    </Menu.Item>
-  );
 }
 
 /** The theme, where a person looks for it first: at their name. */
@@ -57,11 +43,10 @@ function ThemeChoice() {
 }
 
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
-export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
+export function AccountMenu({ name, supportEmail, adminHref, entries, onLeave }: AccountMenuProps) {
   const account = useTexts(accountTexts);
   const { layout, documents, flags } = useStoa();
   const isAdmin = useStore(flags.store, selectFlag('adminInterface'));
-  const dialogs = useAccountDialogs();
   const isBusy = useStore(documents.store, isMakingFile);
   const open = (dialog: Parameters<typeof layout.openDialog>[0]) => {
     layout.openDialog(dialog);
@@ -73,7 +58,7 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
         <MenuButton name={name} />
       </Menu.Trigger>
       <Menu.Content side="top" className="w-60">
-        <Entry
+        <AccountMenuItem
           icon={FileStack}
           label={account.files}
           onSelect={() => {
@@ -82,8 +67,12 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
           }}
         />
         <Menu.Separator />
-        <Entry icon={FileUp} label={account.importConversations} onSelect={() => open({ name: 'import' })} />
-        <Entry
+        <AccountMenuItem
+          icon={FileUp}
+          label={account.importConversations}
+          onSelect={() => open({ name: 'import' })}
+        />
+        <AccountMenuItem
           icon={Download}
           label={account.exportConversations}
           disabled={isBusy}
@@ -92,10 +81,12 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
         <Menu.Separator />
         <ThemeChoice />
         <Menu.Separator />
-        {dialogs.map(({ dialog, icon, label }) => (
-          <Entry key={dialog.name} icon={icon} label={label} onSelect={() => open(dialog)} />
-        ))}
-        <Entry icon={Settings} label={account.settings} onSelect={() => open({ name: 'settings' })} />
+        {entries}
+        <AccountMenuItem
+          icon={Settings}
+          label={account.settings}
+          onSelect={() => open({ name: 'settings' })}
+        />
         {adminHref !== undefined && isAdmin ? (
           <Menu.Item asChild>
             <a href={adminHref}>

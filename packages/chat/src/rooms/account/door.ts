@@ -1,2 +1,2 @@
-export { useAccountDialogs } from './account-dialogs.js';
+export { useAccountEntries } from './use-account-entries.js';
 export { accountTexts } from './account.texts.js';

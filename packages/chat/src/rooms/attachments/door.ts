@@ -20,3 +20,4 @@ export { readTexts } from './read-texts.js';
 export { droppedFiles, uploadFileOf } from './dropped-files.js';
 
 export { useRefusedFolders } from './use-refused-folders.js';
+export { attachmentsTexts } from './attachments.texts.js';

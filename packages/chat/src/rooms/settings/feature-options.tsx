@@ -1,19 +1,9 @@
 'use client';
-import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
+import type { FeatureOptions } from '@stoa/core/contract';
 import { Section } from '@stoa/react';
 import { Field, Switch, useTexts } from '@stoa/ui';
+import { useRooms } from '../../base/rooms/rooms-context.js';
 import { settingsTexts } from './settings.texts.js';
-
-/** The flag that each option needs; null for none. @source chat specification §3; protocol §11.2. */
-export const optionFlags: Record<keyof FeatureOptions, FeatureFlag | null> = {
-  includeFocusedMessages: null,
-  includeArtifacts: 'artifacts',
-  includePluginSelector: 'pluginsOnInput',
-  includeHighlighter: 'highlighter',
-  includeMemory: 'memory',
-};
-
-const optionNames = Object.keys(optionFlags) as (keyof FeatureOptions)[];
 
 export interface FeatureOptionsProps {
   options: FeatureOptions;
@@ -21,13 +11,12 @@ export interface FeatureOptionsProps {
   onChange: (options: FeatureOptions) => void;
 }
 
-/** Switches for features; those that the workspace has not switched on are not there. */
+/** Switches for the features of rooms; those that the workspace has not switched on are not there. @source chat specification §3; protocol §11.2. */
 export function FeatureOptionsSection({ options, flags, onChange }: FeatureOptionsProps) {
   const settings = useTexts(settingsTexts);
-  const offered = optionNames.filter((name) => {
-    const flag = optionFlags[name];
-    return flag === null || flags[flag];
-  });
+  const offered = useRooms().flatMap(({ option, flag }) =>
+    option !== undefined && (flag === undefined || flags[flag]) ? [option] : [],
+  );
   if (offered.length === 0) return null;
   return (
     <Section title={settings.features}>

@@ -4,9 +4,9 @@ import type { Dialog, Person } from '@stoa/core/state';
 import { ChevronRight, Download, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStoa, useStore } from '@stoa/react';
-import { useTexts } from '@stoa/ui';
+import { useReadTexts, useTexts } from '@stoa/ui';
 import { isMakingFile } from '../../base/files/is-making-file.js';
-import { accountTexts, useAccountDialogs } from '../account/door.js';
+import { accountTexts, useAccountEntries } from '../account/door.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
@@ -78,7 +78,8 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
   const account = useTexts(accountTexts);
   const { layout, documents } = useStoa();
   const tabs = useSettingsTabs();
-  const dialogs = useAccountDialogs();
+  const entries = useAccountEntries();
+  const read = useReadTexts();
   const isBusy = useStore(documents.store, isMakingFile);
   const open = (dialog: Dialog) => {
     layout.openDialog(dialog);
@@ -107,8 +108,8 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
         disabled={isBusy}
         onPress={() => void documents.saveExport()}
       />
-      {dialogs.map(({ dialog, icon, label }) => (
-        <Door key={dialog.name} icon={icon} label={label} leads onPress={() => open(dialog)} />
+      {entries.map(({ dialog, icon, label }) => (
+        <Door key={dialog.name} icon={icon} label={label(read)} leads onPress={() => open(dialog)} />
       ))}
     </ul>
   );

@@ -12,8 +12,9 @@ import {
   type RefObject,
 } from 'react';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
-import { dialogRooms } from './dialog-rooms.js';
+import { dialogOffers, rooms } from '../rooms.js';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { RoomsContext } from '../../base/rooms/rooms-context.js';
 
 interface ArrivalProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -59,11 +60,11 @@ interface DialogContentProps extends DialogPartProps, Omit<ArrivalProps, 'childr
 }
 
 /** A dialog's part, and its frame's content while it loads and where that fails. */
-const lazyDialog = (room: { load: () => Promise<unknown> }) =>
+const lazyDialog = (offer: { load: () => Promise<unknown> }) =>
   lazyPart<DialogContentProps>(
     async () => {
       // The host hands each part the dialog of its own name; which one that is, the types of a record cannot say.
-      const Part = (await room.load()) as ComponentType<DialogPartProps>;
+      const Part = (await offer.load()) as ComponentType<DialogPartProps>;
       return function DialogContent({ title: _title, frame, onFocused, ...props }) {
         return (
           <Arrival frame={frame} onFocused={onFocused}>
@@ -79,7 +80,7 @@ const lazyDialog = (room: { load: () => Promise<unknown> }) =>
   );
 
 const dialogParts = Object.fromEntries(
-  Object.entries(dialogRooms).map(([name, room]) => [name, lazyDialog(room)]),
+  Object.entries(dialogOffers).map(([name, offer]) => [name, lazyDialog(offer)]),
 ) as Record<DialogName, LazyPart<DialogContentProps>>;
 
 export interface DialogFrameProps {
@@ -95,16 +96,16 @@ export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
   const frame = useRef<HTMLDivElement | null>(null);
   const Part = dialogParts[dialog.name];
   const early = useEarlyKeys();
-  const room = dialogRooms[dialog.name];
-  const title = room.title(read);
+  const { title: titleOf, size, className } = dialogOffers[dialog.name];
+  const title = titleOf(read);
   const close = () => layout.closeDialog();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Content
         ref={frame}
         data-dialog={dialog.name}
-        size={room.size}
-        className={room.className}
+        size={size}
+        className={className}
         aria-describedby={undefined}
         onCloseAutoFocus={onCloseFocus}
         onEscapeKeyDown={(event) => {
@@ -114,14 +115,16 @@ export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
         }}
         onKeyDown={early.onKeyDown}
       >
-        <Part
-          key={dialog.name}
-          dialog={dialog}
-          onClose={close}
-          title={title}
-          frame={frame}
-          onFocused={early.writeInto}
-        />
+        <RoomsContext.Provider value={rooms}>
+          <Part
+            key={dialog.name}
+            dialog={dialog}
+            onClose={close}
+            title={title}
+            frame={frame}
+            onFocused={early.writeInto}
+          />
+        </RoomsContext.Provider>
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { makeStoa } from '../../testing/make-stoa.js';
-import { dialogRooms } from './dialog-rooms.js';
+import { dialogOffers } from '../rooms.js';
 import { DialogFailure } from './dialog-parts.js';
 import { LoadBoundary, StoaProvider } from '@stoa/react';
 import { Dialogs } from './dialogs.js';
@@ -95,7 +95,7 @@ describe('the place of dialogs', () => {
   });
 
   it('[DIA5] every named dialog can be loaded', async () => {
-    const rooms = Object.entries(dialogRooms);
+    const rooms = Object.entries(dialogOffers);
     const parts = await Promise.all(rooms.map(([, room]) => room.load()));
     expect(parts.every((part) => typeof part === 'function')).toBe(true);
     expect(rooms.map(([name]) => name).sort()).toEqual([

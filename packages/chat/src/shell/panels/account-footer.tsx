@@ -1,9 +1,12 @@
 'use client';
-import { lazyPart, useStoa, useStore } from '@stoa/react';
+import { lazyPart, preloadWhenIdle, useStoa, useStore } from '@stoa/react';
 import { IconButton, useTexts } from '@stoa/ui';
 import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { AccountMenu } from '../../rooms/account/account-menu.js';
 import { workspaceTexts } from '../workspace.texts.js';
+
+const RoomEntries = lazyPart(() => import('./room-entries.js').then((room) => room.RoomEntries));
 
 const Activity = lazyPart(() => import('./activity.js').then((room) => room.Activity));
 
@@ -40,11 +43,18 @@ export function AccountFooter({
   onLeave,
 }: AccountFooterProps) {
   const workspace = useTexts(workspaceTexts);
+  useEffect(() => preloadWhenIdle([RoomEntries.preload]), []);
   return (
     <div data-slot="account-footer" className="shrink-0">
       <ActivityPlace />
       <div className="flex items-center gap-1 border-t border-line p-2">
-        <AccountMenu name={name} supportEmail={supportEmail} adminHref={adminHref} onLeave={onLeave} />
+        <AccountMenu
+          name={name}
+          supportEmail={supportEmail}
+          adminHref={adminHref}
+          entries={<RoomEntries onLeave={onLeave} />}
+          onLeave={onLeave}
+        />
         <form method="post" action={signOutAction} onSubmit={onSignOut} className="contents">
           <IconButton type="submit" label={workspace.signOut}>
             <LogOut size={16} aria-hidden className="rtl:-scale-x-100" />

@@ -12,9 +12,7 @@ import { AccountFooter } from './account-footer.js';
 import { Wordmark } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
-const SettingsPanel = lazyTab(
-  async () => (await import('../../rooms/settings/settings-panel.js')).SettingsPanel,
-);
+const SettingsPanel = lazyTab(async () => (await import('./settings-tab.js')).SettingsTab);
 const SharePanel = lazyTab(async () => (await import('../../rooms/share/share-panel.js')).SharePanel);
 const WorkspacesPanel = lazyTab(
   async () => (await import('../../rooms/settings/workspaces-panel.js')).WorkspacesPanel,

@@ -1,42 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SharedItem } from '../../contract/sharing/sharing.js';
-import type { Prompt } from '../../contract/prompts/prompts.js';
-import type { TemplateOrder } from '../prompts/templates.types.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 /** Where it is kept whether a panel is open. */
 const keys = { leftOpen: storageKeys.leftOpen, rightOpen: storageKeys.rightOpen } as const;
 
+/** Dialogs by name, with what each is opened with. The rooms that have them declare them here, of whatever package they are. */
+export interface DialogParameters {}
+
 /** The dialog that stands over the page; there is never more than one. `ids` are conversations. */
-export type Dialog =
-  | { name: 'settings'; tab?: 'configurations' | 'storage' | 'keyboard' | 'workspaces' }
-  | { name: 'import' }
-  | { name: 'download'; ids: readonly string[] }
-  | { name: 'move'; ids: readonly string[] }
-  | { name: 'tags'; ids: readonly string[] }
-  | { name: 'share'; ids: readonly string[]; folderIds?: readonly string[]; promptIds?: readonly string[] }
-  | { name: 'sharedItem'; item: SharedItem }
-  | { name: 'transfer' }
-  | { name: 'integrations' }
-  | { name: 'savedArtifacts' }
-  /** Actions on one version of an artifact. */
-  | ({ name: 'artifact'; action: 'save' | 'share' | 'upload' } & Omit<ShownArtifact, 'takesFocus'>)
-  /** At a group and one of its assistants, where they are given. */
-  | { name: 'assistantAdmin'; groupId?: string; assistantId?: string }
-  | { name: 'monthCost' }
-  | { name: 'memory' }
-  | { name: 'project'; conversationId: string }
-  | { name: 'quality'; conversationId: string }
-  | { name: 'dataSources'; conversationId: string }
-  | ({ name: 'template' } & TemplateOrder)
-  /** Without an id a new template is written; `kept` are fields that it begins with. */
-  | { name: 'templateEditor'; promptId?: string; kept?: Partial<Pick<Prompt, 'content' | 'folderId'>> }
-  | { name: 'assistants' }
-  /** Without an id a new assistant is written; `copyOf` is one that it begins as a copy of. */
-  | { name: 'assistantEditor'; assistantId?: string; copyOf?: string }
-  | { name: 'palette' }
-  | { name: 'shortcuts' };
+export type Dialog = {
+  [Name in keyof DialogParameters]: { name: Name } & DialogParameters[Name];
+}[keyof DialogParameters];
 
 /** A version of an artifact of a conversation. */
 export interface ShownArtifact {

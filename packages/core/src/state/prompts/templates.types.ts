@@ -19,6 +19,14 @@ export interface TemplateOrder {
   conversationId: string | null;
 }
 
+declare module '../layout/layout.store.js' {
+  interface DialogParameters {
+    template: TemplateOrder;
+    /** Without an id a new template is written; `kept` are fields that it begins with. */
+    templateEditor: { promptId?: string; kept?: Partial<Pick<Prompt, 'content' | 'folderId'>> };
+  }
+}
+
 /** Values of a template's variables. */
 export interface TemplateAnswers {
   /** By the name of the variable: texts, choices, ids of conversations and templates. Files stand in `documents`. */

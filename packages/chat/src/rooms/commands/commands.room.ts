@@ -1,0 +1,25 @@
+import { defineRoom } from '../../base/rooms/view-room.js';
+import { commandsTexts } from './commands.texts.js';
+
+declare module '@stoa/core/state' {
+  interface DialogParameters {
+    palette: unknown;
+    shortcuts: unknown;
+  }
+}
+
+export const commandsRoom = defineRoom({
+  name: 'commands',
+  dialogs: {
+    palette: {
+      title: (read) => read(commandsTexts).palette,
+      load: async () => (await import('./command-palette.js')).CommandPalette,
+      className: 'max-h-[min(32rem,calc(100dvh-3rem))] sm:mt-[max(1.5rem,12dvh)] sm:mb-auto',
+    },
+    shortcuts: {
+      title: (read) => read(commandsTexts).shortcutsTitle,
+      load: async () => (await import('./shortcuts-dialog.js')).ShortcutsDialog,
+      size: 'lg',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { defineRoom } from '../../base/rooms/view-room.js';
+import { importsTexts } from './imports.texts.js';
+
+declare module '@stoa/core/state' {
+  interface DialogParameters {
+    import: unknown;
+  }
+}
+
+export const importsRoom = defineRoom({
+  name: 'imports',
+  dialogs: {
+    import: {
+      title: (read) => read(importsTexts).title,
+      load: async () => (await import('./import-dialog.js')).ImportDialog,
+    },
+  },
+});
