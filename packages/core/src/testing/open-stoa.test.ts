@@ -15,7 +15,7 @@ describe('a page over a seed', () => {
       selectedId: 'c1',
       drafts: { c1: 'Unsent' },
       integrations: ['google_docs'],
-      dialog: { name: 'integrations' },
+      dialog: { name: 'templateEditor' },
     });
     expect(stoa.settings.store.getState().settings.theme).toBe('light');
     expect(stoa.flags.store.getState().flags['memory']).toBe(true);
@@ -26,7 +26,7 @@ describe('a page over a seed', () => {
         .path.map(({ content }) => content),
     ).toEqual(['Hello']);
     expect(stoa.drafts.store.getState().drafts).toEqual({ c1: 'Unsent' });
-    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'integrations' });
+    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'templateEditor' });
     const integrations = await stoa.integrations.load();
     await integrations.refresh();
     expect(integrations.store.getState().connected).toEqual(['google_docs']);

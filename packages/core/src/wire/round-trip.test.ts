@@ -17,7 +17,9 @@ interface Definition {
   entries?: Record<string, string>;
   values?: unknown[];
   format?: string;
-  checks?: { _zod: { def: { check: string; value?: number; minimum?: number; inclusive?: boolean } } }[];
+  checks?: {
+    _zod: { def: { check: string; value?: number; minimum?: number; inclusive?: boolean; pattern?: RegExp } };
+  }[];
 }
 
 /** The least and the greatest that the checks of a schema allow, of a number or of the length of a list. */
@@ -31,6 +33,12 @@ function boundsOf({ checks = [] }: Definition): { minimum?: number; maximum?: nu
   }
   return bounds;
 }
+
+const patternOf = ({ checks = [] }: Definition): RegExp | undefined =>
+  checks.map(({ _zod }) => _zod.def.pattern).find((pattern) => pattern !== undefined);
+
+const isTrimmed = ({ checks = [] }: Definition): boolean =>
+  checks.some(({ _zod }) => _zod.def.check === 'overwrite');
 
 const key = fc.stringMatching(/^[a-z]{1,8}$/);
 const text = (minLength: number) => fc.string({ unit: 'binary', minLength, maxLength: 20 });
@@ -70,7 +78,10 @@ function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
         maxLength: Math.max(minimum ?? 0, 3),
       });
     case 'string':
-      return definition.format === 'datetime' ? isoTime : text(minimum ?? 1);
+      if (definition.format === 'datetime') return isoTime;
+      if (patternOf(definition)) return fc.stringMatching(patternOf(definition)!);
+      // What is trimmed must not be all blanks.
+      return isTrimmed(definition) ? text(minimum ?? 1).map((words) => `a${words}`) : text(minimum ?? 1);
     case 'record':
       return fc.dictionary(key, arbitraryFor(definition.valueType as z.ZodMiniType), { maxKeys: 3 });
     case 'union':
