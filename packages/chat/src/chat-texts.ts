@@ -17,6 +17,7 @@ import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
 import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
+import type { assistantReadersTexts } from './rooms/assistants/library/assistant-readers.texts.js';
 import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
@@ -76,6 +77,7 @@ export type ChatTexts = CatalogOf<
   | typeof assistantCardTexts
   | typeof assistantEditorTexts
   | typeof assistantLibraryTexts
+  | typeof assistantReadersTexts
   | typeof assistantUseTexts
   | typeof attachmentsTexts
   | typeof billingTexts

@@ -6,6 +6,8 @@ declare module '@stoa/core/state' {
     assistants: unknown;
     /** Without an id a new assistant is written; `copyOf` is one that it begins as a copy of. */
     assistantEditor: { assistantId?: string; copyOf?: string };
+    /** Who may use one. */
+    assistantReaders: { assistantId: string };
   }
 }
 
@@ -23,6 +25,11 @@ export const assistantsRoom = defineRoom({
       load: async () => (await import('./editor/editor-dialog.js')).AssistantEditorDialog,
       size: 'lg',
       className: 'h-[calc(100dvh-2rem)] sm:h-[calc(100dvh-3rem)] sm:max-w-3xl',
+    },
+    assistantReaders: {
+      title: (read) => read(assistantLibraryTexts).sharing,
+      load: async () => (await import('./library/readers-dialog.js')).AssistantReadersDialog,
+      size: 'md',
     },
   },
 });

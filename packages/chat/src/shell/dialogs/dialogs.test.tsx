@@ -102,6 +102,7 @@ describe('the place of dialogs', () => {
       'artifact',
       'assistantAdmin',
       'assistantEditor',
+      'assistantReaders',
       'assistants',
       'dataSources',
       'download',

@@ -1,4 +1,4 @@
-import { failed } from '@stoa/core/contract';
+import { failed, success } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -6,6 +6,7 @@ import { ownAssistant, sharedAssistant } from '../../../testing/assistant-fixtur
 import { DialogStage } from '../../../testing/dialog-stage.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
 import '../library/library-dialog.js';
+import '../library/readers-dialog.js';
 import './editor-dialog.js';
 
 const meta = {
@@ -37,6 +38,30 @@ export const LibraryOnPhone: Story = { ...Library, globals: { viewport: { value:
 export const LibraryEmpty: Story = on({ name: 'assistants' }, { assistants: {} });
 export const LibraryLoading: Story = on({ name: 'assistants' }, { assistants: { status: 'loading' } });
 export const LibraryFailed: Story = on({ name: 'assistants' }, { assistants: { status: 'failed' } });
+const sharing: Dialog = { name: 'assistantReaders', assistantId: 'astp/1' };
+const cannot = () =>
+  Promise.resolve(failed({ code: 'http', message: 'Unable to load this at the moment. Please try again.' }));
+const readers = () =>
+  Promise.resolve(
+    success([
+      { name: 'grace@example.org', kind: 'person' as const, level: 'read' as const },
+      { name: 'Legal department', kind: 'group' as const, level: 'read' as const },
+    ]),
+  );
+export const Sharing: Story = on(sharing, { assistantActions: { readers } });
+export const SharingOnPhone: Story = { ...Sharing, globals: { viewport: { value: 'w390' } } };
+export const SharingWithNobody: Story = on(sharing);
+export const SharingLoading: Story = on(sharing, {
+  assistantActions: { readers: () => new Promise(() => undefined) },
+});
+export const SharingFailed: Story = on(sharing, { assistantActions: { readers: cannot } });
+export const SharingTakesBack: Story = {
+  ...Sharing,
+  play: async () => {
+    await userEvent.click(await body().findByRole('button', { name: /^Take back from grace/ }, soon));
+    await expect(await body().findByRole('group', { name: /^Take it back from grace/ })).toBeVisible();
+  },
+};
 export const New: Story = on({ name: 'assistantEditor' });
 export const Editing: Story = on(editing);
 export const EditingOnPhone: Story = { ...Editing, globals: { viewport: { value: 'w390' } } };

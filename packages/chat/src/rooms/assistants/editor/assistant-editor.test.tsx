@@ -34,7 +34,9 @@ async function mount(dialog: Dialog, options: StageOptions = {}) {
   await waitFor(
     () =>
       expect(
-        document.querySelector('[data-slot=assistant-editor], [data-slot=assistant-library]'),
+        document.querySelector(
+          '[data-slot=assistant-editor], [data-slot=assistant-library], [data-slot=assistant-readers]',
+        ),
       ).toBeTruthy(),
     { timeout: 20_000 },
   );
@@ -165,5 +167,81 @@ describe('the library of assistants', () => {
     expect(called).not.toHaveBeenCalledWith('assistants.remove', 'astp/1');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(called).toHaveBeenCalledWith('assistants.remove', 'astp/1'));
+  });
+});
+
+describe('sharing an assistant', () => {
+  const sharing: Dialog = { name: 'assistantReaders', assistantId: 'astp/1' };
+  const grace = { name: 'grace@example.org', kind: 'person', level: 'read' } as const;
+  const legal = { name: 'Legal', kind: 'group', level: 'read' } as const;
+  const refusal = failed({ code: 'http', message: 'It could not be changed.' });
+  const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+    screen.findByRole('button', { name }).then((button) => user.click(button));
+
+  it('[ALB3] is offered for own assistants alone', async () => {
+    const { stage, user } = await mount({ name: 'assistants' });
+    expect(screen.getAllByRole('button', { name: /^Share / })).toHaveLength(1);
+    await press(user, 'Share Contract reader');
+    expect(stage.layout.store.getState().dialog).toEqual(sharing);
+  });
+
+  it('[ALB3] is refused for one that was shared with the person', async () => {
+    await mount({ name: 'assistantReaders', assistantId: 'astp/2' });
+    expect(screen.getByText('You may use this assistant, and not change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  it('[ALB3] adds people, and keeps them when it fails', async () => {
+    const share = vi.fn().mockResolvedValueOnce(refusal).mockResolvedValue(success(undefined));
+    const readers = vi
+      .fn()
+      .mockResolvedValueOnce(success([]))
+      .mockResolvedValue(success([grace]));
+    const { user } = await mount(sharing, { assistantActions: { share, readers } });
+    await screen.findByText('Nobody else may use it yet.');
+    await press(user, 'Share');
+    expect(share).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('combobox'), 'grace@example.org{Enter}');
+    await press(user, 'Share');
+    await screen.findByText('It could not be changed.');
+    await press(user, 'Share');
+    await screen.findByText('1 person may use it now.');
+    expect(share.mock.calls).toEqual([
+      ['astp/1', ['grace@example.org']],
+      ['astp/1', ['grace@example.org']],
+    ]);
+    await screen.findByRole('button', { name: 'Take back from grace@example.org' });
+    expect(screen.queryByText('It could not be changed.')).toBeNull();
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[ALB3] takes it back from a person after a question', async () => {
+    const unshare = vi.fn().mockResolvedValueOnce(refusal).mockResolvedValue(success(undefined));
+    const readers = vi
+      .fn()
+      .mockResolvedValueOnce(success([grace, legal]))
+      .mockResolvedValue(success([legal]));
+    const { user } = await mount(sharing, { assistantActions: { unshare, readers } });
+    await press(user, 'Take back from grace@example.org');
+    expect(unshare).not.toHaveBeenCalled();
+    await press(user, 'Take back');
+    await screen.findByText('It could not be changed.');
+    await press(user, 'Take back from grace@example.org');
+    await press(user, 'Take back');
+    await screen.findByText('Taken back from grace@example.org.');
+    expect(unshare).toHaveBeenLastCalledWith('astp/1', ['grace@example.org']);
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Who may use it'));
+  });
+
+  it('[ALB3] says that it could not be read, and reads it again', async () => {
+    const readers = vi
+      .fn()
+      .mockResolvedValueOnce(failed({ code: 'http', message: 'It could not be read.' }))
+      .mockResolvedValue(success([grace]));
+    const { user } = await mount(sharing, { assistantActions: { readers } });
+    await screen.findByText('It could not be read.');
+    await press(user, 'Try again');
+    await screen.findByText('grace@example.org');
   });
 });

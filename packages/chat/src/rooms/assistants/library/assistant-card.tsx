@@ -3,7 +3,7 @@ import { assistantLimits } from '@stoa/core/contract';
 import { canEditAssistant, shownAssistantName, type UsableAssistant } from '@stoa/core/rules';
 import { ConfirmRow, useFormatDate } from '@stoa/react';
 import { Button, IconButton, useTexts } from '@stoa/ui';
-import { Bot, Copy, Trash2 } from 'lucide-react';
+import { Bot, Copy, Share2, Trash2 } from 'lucide-react';
 import { assistantLibraryTexts } from './assistant-library.texts.js';
 
 export interface AssistantCardProps {
@@ -13,6 +13,7 @@ export interface AssistantCardProps {
   failure: string | null;
   onOpen: () => void;
   onDuplicate: () => void;
+  onShare: () => void;
   onDelete: () => void;
   onConfirm: () => void;
   onCancel: () => void;
@@ -25,6 +26,7 @@ export function AssistantCard({
   failure,
   onOpen,
   onDuplicate,
+  onShare,
   onDelete,
   onConfirm,
   onCancel,
@@ -76,6 +78,11 @@ export function AssistantCard({
           </Button>
           {canEdit ? (
             <span className="ms-auto flex gap-1">
+              {group ? null : (
+                <IconButton size="sm" label={words.shareOf(name)} onClick={onShare}>
+                  <Share2 size={16} aria-hidden />
+                </IconButton>
+              )}
               <IconButton size="sm" label={words.duplicateOf(name)} onClick={onDuplicate}>
                 <Copy size={16} aria-hidden />
               </IconButton>

@@ -5,6 +5,7 @@ import { defineTexts, plural } from '@stoa/ui';
 export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) => ({
   title: 'Assistants',
   editor: 'Assistant',
+  sharing: 'Share assistant',
   lead: 'Your own, those that were shared with you, and those of your groups.',
   create: 'New assistant',
   search: 'Search assistants',
@@ -28,6 +29,7 @@ export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) =>
   editOf: (name: string) => `Edit ${name}`,
   viewOf: (name: string) => `View ${name}`,
   duplicateOf: (name: string) => `Duplicate ${name}`,
+  shareOf: (name: string) => `Share ${name}`,
   removeOf: (name: string) => `Delete ${name}`,
   confirm: (name: string) => `Delete ${name} with all of its versions? People who use it lose it.`,
   remove: 'Delete',

@@ -122,6 +122,7 @@ export function AssistantLibrary({ onClose }: DialogPartProps<'assistants'>) {
                       failure={failure?.id === id ? failure.message : null}
                       onOpen={() => layout.openDialog({ name: 'assistantEditor', assistantId: id })}
                       onDuplicate={() => layout.openDialog({ name: 'assistantEditor', copyOf: id })}
+                      onShare={() => layout.openDialog({ name: 'assistantReaders', assistantId: id })}
                       onDelete={() => setWork({ id, state: 'asking' })}
                       onConfirm={() => void remove(id)}
                       onCancel={() => {
