@@ -125,16 +125,22 @@ export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps
   const chosen = assistants.find((one) => one.assistantId === chosenId) ?? assistants[0];
   if (Editor && editing)
     return (
-      <Editor
-        definition={editing === 'new' ? null : editing}
-        groupId={group.id}
-        readOnly={false}
-        onClose={() => setEditing(null)}
-        onSaved={(id) => {
-          setChosenId(id);
-          setEditing(null);
-        }}
-      />
+      <section
+        data-slot="group-assistant-editor"
+        aria-label={editing === 'new' ? words.createAssistant : words.editAssistant}
+        className="-mx-5 flex min-h-full max-w-3xl flex-col"
+      >
+        <Editor
+          definition={editing === 'new' ? null : editing}
+          groupId={group.id}
+          readOnly={false}
+          onClose={() => setEditing(null)}
+          onSaved={(id) => {
+            setChosenId(id);
+            setEditing(null);
+          }}
+        />
+      </section>
     );
   const create = Editor ? (
     <Button variant="solid" onClick={() => setEditing('new')}>

@@ -6,6 +6,7 @@ import { Banner, Button, Dialog, EmptyState, Select, Skeleton, Tabs, useTexts } 
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { GroupAssistantEditor } from '../assistants/door.js';
 import { AssistantsTab, type AssistantsTabProps } from './assistants-tab.js';
 import { CreateGroup } from './create-group.js';
 import { groupsTexts } from './groups.texts.js';
@@ -17,7 +18,7 @@ const newGroup = '+';
 
 const views = ['edit_assistant', 'group'] as const;
 
-function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 'group'>) {
+function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 'group' | 'Editor'>) {
   const words = useTexts(groupsTexts);
   const [view, setView] = useState<string>(views[0]);
   return (
@@ -30,7 +31,7 @@ function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 
         ))}
       </Tabs.List>
       <Tabs.Panel value="edit_assistant" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
-        <AssistantsTab group={group} {...props} />
+        <AssistantsTab group={group} Editor={GroupAssistantEditor} {...props} />
       </Tabs.Panel>
       <Tabs.Panel value="group" className="overflow-y-auto overscroll-contain px-5 scrollbar-quiet">
         <ManagementTab group={group} />

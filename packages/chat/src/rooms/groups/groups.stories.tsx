@@ -4,6 +4,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { designGroup, withGroups } from '../../testing/groups-fixture.js';
 // The part itself, so that no story is judged before it is there.
+import '../assistants/editor/group-assistant-editor.js';
 import './group-admin-dialog.js';
 
 const meta = {
@@ -33,6 +34,18 @@ export const Assistants: Story = {};
 export const DeletingAssistant: Story = { play: press(['button', 'Delete Assistant']) };
 export const OfTheSystem: Story = { play: press(['button', /^Welcome/]) };
 export const NoAssistants: Story = { args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } } };
+export const CreatingAssistant: Story = {
+  play: async (context) => {
+    await press(['button', 'Create Assistant'])(context);
+    await expect(await body(context.canvasElement).findByRole('button', { name: 'Save' })).toBeVisible();
+  },
+};
+export const EditingAssistant: Story = {
+  play: async (context) => {
+    await press(['button', 'Edit Assistant'])(context);
+    await expect(await body(context.canvasElement).findByRole('button', { name: 'Save' })).toBeVisible();
+  },
+};
 export const Management: Story = { play: press(management) };
 export const ManagementForWriters: Story = {
   args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } },
@@ -97,3 +110,4 @@ export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: press(m
 const phone = { viewport: { value: 'w390' } };
 export const OnAPhone: Story = { globals: phone };
 export const ManagementOnAPhone: Story = { globals: phone, play: press(management) };
+export const EditingOnAPhone: Story = { ...EditingAssistant, globals: phone };

@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { failed, groupSentence } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
@@ -39,7 +39,7 @@ async function openInterface(options: StageOptions = withGroups(), groupId = des
     await user.click(await screen.findByRole('option', { name: option }));
   };
   const calls = () => called.mock.calls.filter(([name]) => String(name).startsWith('groups.'));
-  return { dialog, seen, user, press, answer, choose, calls };
+  return { called, dialog, seen, user, press, answer, choose, calls };
 }
 const manage = async (options?: StageOptions, groupId?: string) => {
   const opened = await openInterface(options, groupId);
@@ -100,6 +100,61 @@ describe('the assistants of a group', () => {
     ]);
     await press(/^Welcome/);
     expect(seen.queryByRole('button', { name: 'Delete Assistant' })).toBeNull();
+  });
+});
+
+describe('the editor of an assistant of a group', () => {
+  const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ }, { timeout: 20_000 });
+  const saved = (called: ReturnType<typeof vi.fn>) =>
+    called.mock.calls.filter(([action]) => String(action).startsWith('assistants.save'));
+
+  it('[GAI10] saves a new one into the group; axe finds nothing', async () => {
+    const { called, dialog, seen, press } = await openInterface();
+    await press('Create Assistant');
+    fireEvent.change(await name(), { target: { value: 'Colour theory' } });
+    expect(await findViolations(dialog)).toEqual([]);
+    await press('Save');
+    await waitFor(() =>
+      expect(saved(called)).toEqual([
+        ['assistants.saveInGroup', 'Design_1', expect.objectContaining({ name: 'Colour theory' })],
+      ]),
+    );
+    expect(await seen.findByRole('button', { name: 'Create Assistant' })).toBeTruthy();
+  });
+
+  it('[GAI10] makes the first one of a group', async () => {
+    const { called, press } = await openInterface(withGroups(), 'Maths_1');
+    await press('Create Assistant');
+    await name();
+    await press('Save');
+    await waitFor(() => expect(saved(called)[0]?.slice(0, 2)).toEqual(['assistants.saveInGroup', 'Maths_1']));
+  });
+
+  it('[GAI10] saves a new version of one, and keeps what was written when that fails', async () => {
+    const message = 'The assistant could not be saved.';
+    const save = vi.fn(() => Promise.resolve(failed({ code: 'http', message })));
+    const { seen, press } = await openInterface(withGroups({ assistantActions: { save } }));
+    await press('Edit Assistant');
+    fireEvent.change(await name(), { target: { value: 'Critique of theses' } });
+    await press('Save');
+    expect(await seen.findByText(message)).toBeTruthy();
+    expect(save).toHaveBeenCalledWith(
+      expect.objectContaining({
+        assistantId: designGroup.assistants[0]!.assistantId,
+        name: 'Critique of theses',
+      }),
+      expect.anything(),
+    );
+    expect((await name()).value).toBe('Critique of theses');
+  });
+
+  it('[GAI10] goes back to the assistants on Cancel', async () => {
+    const { called, seen, press } = await openInterface();
+    await press('Edit Assistant');
+    await name();
+    await press('Cancel');
+    expect(await seen.findByRole('button', { name: 'Edit Assistant' })).toBeTruthy();
+    expect(saved(called)).toEqual([]);
   });
 });
 

@@ -88,7 +88,7 @@ export const groupsTexts = defineTexts('groups', (locale) => ({
   assistants: 'Assistants of the group',
   createAssistant: 'Create Assistant',
   deleteAssistant: 'Delete Assistant',
-  editAssistant: 'Edit',
+  editAssistant: 'Edit Assistant',
   askDeleteAssistant: (name: string) =>
     `Delete “${name}” for all members? Conversations with it stay, and can no longer go on with it.`,
   noAssistants: 'No assistants yet',
