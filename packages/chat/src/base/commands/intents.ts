@@ -13,6 +13,8 @@ export const intents = [
   'copyLast',
   'highlight',
   'switchModel',
+  'switchAssistant',
+  'askAssistant',
   'replySettings',
 ] as const;
 export type Intent = (typeof intents)[number];

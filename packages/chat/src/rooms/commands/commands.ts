@@ -1,6 +1,7 @@
 import { nextThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import {
+  Bot,
   Cloud,
   Copy,
   Eraser,
@@ -155,6 +156,13 @@ export const commands: readonly Command[] = [
     defaultKey: 'o',
     slash: true,
     ...byPart('switchModel'),
+  },
+  {
+    id: 'switchAssistant',
+    group: 'conversation',
+    icon: Bot,
+    slash: true,
+    ...byPart('switchAssistant'),
   },
   { id: 'toCloud', group: 'conversation', icon: Cloud, ...byPart('toCloud') },
   { id: 'toLocal', group: 'conversation', icon: HardDrive, ...byPart('toLocal') },

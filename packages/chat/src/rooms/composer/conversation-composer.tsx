@@ -1,7 +1,7 @@
 'use client';
 import { prefixNameOf } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import {
   canFocusQuietly,
   isFocusLost,
@@ -10,7 +10,7 @@ import {
   useStore,
 } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
-import { useIntent } from '../../base/commands/commands-context.js';
+import { CommandsContext, useIntent } from '../../base/commands/commands-context.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';
 import type { SlashListProps } from './slash-list.js';
@@ -78,6 +78,7 @@ export function ConversationComposer({
   const [isHeldBack, setHeldBack] = useState(false);
   const [sendsOnceOpen, setSendsOnceOpen] = useState<string | null>(null);
 
+  const intents = useContext(CommandsContext)?.intents;
   const isIdle = status === 'idle';
   const focusBox = () => box.current?.focus({ preventScroll: true });
   useIntent('focusComposer', focusBox);
@@ -184,6 +185,9 @@ export function ConversationComposer({
         ref={box}
         value={value}
         onValueChange={(next) => {
+          // At the start of an empty box it asks an assistant; where there is none it is text.
+          if (value === '' && next === '@' && intents?.can('askAssistant'))
+            return intents.ask('askAssistant');
           setSendsOnceOpen(null);
           slash.typed(value, next);
           drafts.set(id, next);

@@ -11,6 +11,8 @@ export interface AssistantListProps {
   usable: readonly UsableAssistant[];
   /** Null for the Standard Conversation. */
   selectedId: string | null;
+  /** What is chosen is for the next message alone. */
+  isOnce?: boolean;
   /** The button that the list belongs to. */
   button: RefObject<HTMLButtonElement | null>;
   onSelect: (assistant: UsableAssistant | null) => void;
@@ -30,7 +32,14 @@ interface Section {
 }
 
 /** The list of an `AssistantPicker` while it is open: Standard Conversation, own assistants, then one group after the other. */
-export function AssistantList({ usable, selectedId, button, onSelect, onClose }: AssistantListProps) {
+export function AssistantList({
+  usable,
+  selectedId,
+  isOnce = false,
+  button,
+  onSelect,
+  onClose,
+}: AssistantListProps) {
   const texts = useTexts(assistantUseTexts);
   const base = useId();
   const [query, setQuery] = useState('');
@@ -106,6 +115,7 @@ export function AssistantList({ usable, selectedId, button, onSelect, onClose }:
         }}
         className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 overflow-hidden p-2"
       >
+        {isOnce ? <p className="px-1 pt-1 text-caption text-ink-muted">{texts.onceExplained}</p> : null}
         <Input
           role="combobox"
           aria-label={texts.search}

@@ -6,6 +6,7 @@ import { FloatingLoadFailure, lazyPart, useStoa, useStore } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { Bot, ChevronsUpDown } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { useCommandContext, useIntent } from '../../../base/commands/commands-context.js';
 import { useAssistant } from './use-assistant.js';
 import { assistantUseTexts } from './use.texts.js';
 
@@ -24,13 +25,18 @@ const choiceFor = ({ definition, group }: UsableAssistant) => ({
 export function AssistantPicker({ conversation }: { conversation: ConversationStore }) {
   const texts = useTexts(assistantUseTexts);
   const { assistants, flags } = useStoa();
+  const { intents } = useCommandContext();
   const { choice, definition, choose } = useAssistant(conversation);
   const own = useStore(assistants.store, (state) => state.assistants);
   const groups = useStore(assistants.store, (state) => state.groups);
   const hasApiKeys = useStore(flags.store, selectFlag('apiKeys'));
   const usable = useMemo(() => usableAssistants(own, groups, { hasApiKeys }), [own, groups, hasApiKeys]);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** Whether what is chosen is for the next message alone. */
+  const [open, setOpen] = useState<'always' | 'once' | null>(null);
+  const isOffered = usable.length > 0;
+  useIntent('switchAssistant', () => setOpen('always'), isOffered);
+  useIntent('askAssistant', () => setOpen('once'), isOffered);
   if (usable.length === 0 && !choice) return null;
 
   const name = choice
@@ -42,14 +48,14 @@ export function AssistantPicker({ conversation }: { conversation: ConversationSt
       <Button
         ref={button}
         data-slot="assistant-picker"
-        data-state={isOpen ? 'open' : 'closed'}
+        data-state={open ? 'open' : 'closed'}
         variant="ghost"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={open !== null}
         aria-label={`${texts.assistant}: ${name}`}
         onPointerEnter={AssistantList.preload}
         onFocus={AssistantList.preload}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(open ? null : 'always')}
         className={cn(
           'min-w-0 shrink px-2 aria-expanded:text-ink pointer-coarse:min-w-11 @max-md/composer:shrink-0',
           choice ? 'text-ink' : 'text-ink-muted',
@@ -61,13 +67,18 @@ export function AssistantPicker({ conversation }: { conversation: ConversationSt
         </span>
         <ChevronsUpDown size={16} aria-hidden className="shrink-0 text-ink-muted @max-md/composer:hidden" />
       </Button>
-      {isOpen ? (
+      {open ? (
         <AssistantList
           usable={usable}
           selectedId={choice?.assistantId ?? null}
           button={button}
-          onSelect={(next) => choose(next && choiceFor(next))}
-          onClose={() => setOpen(false)}
+          isOnce={open === 'once'}
+          onSelect={(next) => choose(next && choiceFor(next), open === 'once')}
+          onClose={() => {
+            setOpen(null);
+            // It was asked from the message box, which goes on.
+            if (open === 'once') setTimeout(() => intents.ask('focusComposer'));
+          }}
         />
       ) : null}
     </>

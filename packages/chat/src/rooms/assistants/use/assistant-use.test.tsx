@@ -2,9 +2,13 @@
 import '../../../testing/dom-gaps.js';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { render, screen, within } from '@testing-library/react';
+import { settle } from '@stoa/core/testing';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { CommandsContext } from '../../../base/commands/commands-context.js';
+import { createIntentRegistry } from '../../../base/commands/intents.js';
+import { ConversationComposer } from '../../composer/conversation-composer.js';
 import { openAssistants, tutor, type AssistantStage } from './assistant-stage.js';
 import { AssistantNotes } from './assistant-notes.js';
 import { AssistantPicker } from './assistant-picker.js';
@@ -105,4 +109,49 @@ it('[ASU7] starters put their words into the box', async () => {
   const { onChoose } = await show({ chosen: chosenTutor });
   await user.click(screen.getByRole('button', { name: 'Explain the error of a mean.' }));
   expect(onChoose).toHaveBeenCalledWith('Explain the error of a mean.');
+});
+
+describe('an assistant for one message', () => {
+  async function withBox(stage: AssistantStage = {}) {
+    const tab = await openAssistants(stage);
+    const conversation = tab.current();
+    const intents = createIntentRegistry();
+    render(
+      <TooltipProvider>
+        <StoaProvider stoa={tab.stoa}>
+          <CommandsContext.Provider value={{ intents, signOutAction: '' }}>
+            <AssistantNotes conversation={conversation} onBlocked={() => undefined} />
+            <ConversationComposer
+              conversation={conversation}
+              tools={<AssistantPicker conversation={conversation} />}
+            />
+          </CommandsContext.Provider>
+        </StoaProvider>
+      </TooltipProvider>,
+    );
+    const id = tab.stoa.conversations.store.getState().selectedId!;
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    return { ...tab, box, choice: () => tab.stoa.assistants.store.getState().choices[id] };
+  }
+
+  it('[ASU8] is asked by an at sign at the start, and the next message is for the former one again', async () => {
+    const user = userEvent.setup();
+    const { box, choice, world } = await withBox();
+    await user.type(box, '@');
+    await user.type(await screen.findByRole('combobox', { name: 'Search assistants' }), 'poet{Enter}');
+    expect(box.value).toBe('');
+    screen.getByText(/Your next message is for Poet in residence/);
+    await user.type(box, 'In verses{Enter}');
+    await act(settle);
+    const turn = world.chat.requests.findLast(({ options: { storage } }) => storage !== 'none')!;
+    expect(turn.options).toMatchObject({ assistantId: 'astp/poet' });
+    expect(choice()).toBeNull();
+  });
+
+  it('[ASU8] is text where there is no assistant', async () => {
+    const user = userEvent.setup();
+    const { box } = await withBox({ assistants: [], groups: [] });
+    await user.type(box, '@home');
+    expect(box.value).toBe('@home');
+  });
 });

@@ -12,6 +12,7 @@ export const assistantUseTexts = defineTexts('assistantUse', () => ({
   none: 'No assistant matches.',
   own: 'Yours and shared with you',
   unpublished: 'Not published',
+  onceExplained: 'Ask somebody for the next message alone.',
   forThisMessage: (name: string) =>
     `Your next message is for ${name}. Then the conversation goes on as before.`,
   question: assistantSentence('assistants.groupTypeQuestion'),
