@@ -1,16 +1,16 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
-import { useStoaIfAny } from '@stoa/react';
+import { lazyPart, LoadFailure, useStoaIfAny } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
 import { MessageScopeProvider, useMessageScope } from '../../base/blocks/message-scope.js';
 import { LazyMarkdown } from '../../parts/markdown/index.js';
-import { AssistantCard } from './assistant-card.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
+import { ProposalSkeleton } from './proposal-skeleton.js';
 import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
 import { useModelRepair } from './use-model-repair.js';
 
@@ -153,6 +153,12 @@ export function ArtifactCard({ code, reader }: CardProps) {
   );
   return <ShownCard code={code} kind="autoArtifacts" icon={PanelRight} read={read} />;
 }
+
+/** Only where there is a workspace. */
+const AssistantCard = lazyPart(() => import('./assistant-card.js').then((room) => room.AssistantCard), {
+  waiting: <ProposalSkeleton kind="assistant" />,
+  failed: (retry) => <LoadFailure onRetry={retry} />,
+});
 
 /** An `assistant` block. It can be made where there is a workspace and the block belongs to a message. */
 export function AssistantBlock({ code, reader }: CardProps) {

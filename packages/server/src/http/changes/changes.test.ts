@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { accountChangesPath, operations, type InputOf, type Operation } from '@stoa/core/contract';
+import {
+  accountChanges,
+  accountChangesPath,
+  operations,
+  type InputOf,
+  type Operation,
+} from '@stoa/core/contract';
 import { compress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
@@ -60,14 +66,14 @@ describe('news of the other clients of a person', () => {
   it('[NW1] are told on every process for each kind of change, and to nobody else', async () => {
     const [ann, bob] = [`ann${randomUUID()}@example.org`, `bob${randomUUID()}@example.org`];
     const [own, far, other] = [await follow(here, ann), await follow(there, ann), await follow(there, bob)];
-    const both = [['conversations', 'sharing']];
+    const both = [[...accountChanges]];
     await waitFor(() =>
       Promise.resolve(far.news.length === 1 && own.news.length === 1 && other.news.length === 1),
     );
     expect([own.news, far.news]).toEqual([both, both]);
 
     const id = randomUUID();
-    const { conversations, folders, sharing } = operations;
+    const { assistants, conversations, folders, sharing } = operations;
     const act = <T extends Operation>(operation: T, input: InputOf<T>) => call(here, ann, operation, input);
     const folder = { id: 'f', name: 'F', type: 'chat' as const };
     const changes: [string, () => Promise<{ value: Record<string, unknown> }>][] = [
@@ -81,6 +87,7 @@ describe('news of the other clients of a person', () => {
       ],
       ['conversations', () => act(conversations.register, { name: 'Made', messages: [] })],
       ['conversations', () => act(conversations.delete, { conversationId: id })],
+      ['assistants', () => act(assistants.create, { name: 'Poet' })],
       [
         'sharing',
         () =>

@@ -92,18 +92,23 @@ it('[RGT3] what needs a right over an assistant or a group, in full', () => {
   const byRight = operations.flatMap(([address, { access }]) =>
     typeof access === 'object' ? [`${address}: ${access.entity}, ${access.level}`] : [],
   );
-  expect(byRight).toEqual([
-    'POST /assistant/create: assistant, write',
-    'POST /assistant/delete: assistant, write',
-    'POST /assistant/share: assistant, write',
-    'POST /assistant/unshare: assistant, write',
-    'POST /assistant/readers: assistant, write',
-    'POST /assistant/versions: assistant, write',
-    'POST /groups/types/update: group, admin',
-    'POST /groups/members/update: group, admin',
-    'POST /groups/members/update_permissions: group, admin',
-    'POST /groups/assistants/update: group, write',
-    'DELETE /groups/delete: group, admin',
-    'POST /groups/replace_key: group, admin',
-  ]);
+  expect(byRight.toSorted()).toEqual(
+    [
+      'POST /assistant/get_group_assistant_conversations: assistant, write',
+      'POST /assistant/get_group_conversations_data: assistant, write',
+      'POST /assistant/get_group_assistant_dashboards: assistant, write',
+      'POST /assistant/create: assistant, write',
+      'POST /assistant/delete: assistant, write',
+      'POST /assistant/share: assistant, write',
+      'POST /assistant/unshare: assistant, write',
+      'POST /assistant/readers: assistant, write',
+      'POST /assistant/versions: assistant, write',
+      'POST /groups/types/update: group, admin',
+      'POST /groups/members/update: group, admin',
+      'POST /groups/members/update_permissions: group, admin',
+      'POST /groups/assistants/update: group, write',
+      'DELETE /groups/delete: group, admin',
+      'POST /groups/replace_key: group, admin',
+    ].toSorted(),
+  );
 });

@@ -34,6 +34,7 @@ const ofSettings = [
 
 /** Rooms whose texts are the specifications' own, or shown by the workspace alone. */
 const notTranslated = [
+  'assistantCard',
   'attachments',
   'conversationSentences',
   'rating',
