@@ -93,7 +93,7 @@ if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
 rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, budget: 0, count: true });
 
 const entries = [
-  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_700],
+  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_900],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 72_000],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
@@ -116,7 +116,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 124_000,
+  budget: 125_000,
 });
 for (const [door, budget] of [
   ['element', 3_600],
@@ -133,7 +133,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 103_000,
+  budget: 104_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

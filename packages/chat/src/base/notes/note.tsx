@@ -1,24 +1,25 @@
 'use client';
 import { cn } from '@stoa/ui';
-import { Bot, CircleAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 
-const icons: Record<'assistant' | 'offline' | 'rate' | 'storage', LucideIcon> = {
-  assistant: Bot,
+const icons: Record<'offline' | 'rate' | 'storage', LucideIcon> = {
   offline: CloudOff,
   rate: Hourglass,
   storage: CircleAlert,
 };
 
 export interface NoteProps extends ComponentPropsWithoutRef<'div'> {
-  about: keyof typeof icons;
+  about: keyof typeof icons | 'assistant';
+  /** Of what is about none of the first. */
+  icon?: LucideIcon;
   /** Announced by screen readers when the text changes by itself. */
   spoken?: string;
 }
 
 /** A line over the message box: what stands in the way at the moment. */
-export function Note({ about, spoken, className, children, ...props }: NoteProps) {
-  const Icon = icons[about];
+export function Note({ about, icon, spoken, className, children, ...props }: NoteProps) {
+  const Icon = icon ?? (about === 'assistant' ? CircleAlert : icons[about]);
   return (
     <div
       data-slot="status-note"

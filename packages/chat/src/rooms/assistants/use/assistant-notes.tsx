@@ -3,6 +3,7 @@ import type { ConversationStore } from '@stoa/core/state';
 import { groupTypeQuestion } from '@stoa/core/rules';
 import { useStoa, useStore } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
+import { Bot } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Note } from '../../../base/notes/note.js';
 import { useAssistant } from './use-assistant.js';
@@ -33,7 +34,7 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
   if (!choice) return null;
   if (isGone)
     return (
-      <Note about="assistant" className="mb-2">
+      <Note about="assistant" icon={Bot} className="mb-2">
         <span dir="auto">{texts.gone(choice.name)}</span>{' '}
         <Button size="sm" variant="outline" className="my-1" onClick={() => choose(null)}>
           {texts.useStandard}
