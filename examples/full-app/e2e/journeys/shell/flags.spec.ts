@@ -46,7 +46,10 @@ test.describe('Features that are switched on and off', () => {
     ];
     for (const { rule, thea: forThea, nils: forNils } of rules) {
       await setFlag(app, cloud, rule);
-      expect([await mayKeep(thea), await mayKeep(nils)], JSON.stringify(rule)).toEqual([forThea, forNils]);
+      // The processes are told of it, and it takes a moment.
+      await expect
+        .poll(async () => [await mayKeep(thea), await mayKeep(nils)], { message: JSON.stringify(rule) })
+        .toEqual([forThea, forNils]);
     }
   });
 
