@@ -35,7 +35,6 @@ export const assistantMessages = {
   'assistants.sourceNotYours': 'You have no right to the file "{name}". Take it out, or upload it yourself.',
   'assistants.shareFailed': 'The right to use this assistant could not be changed. Please try again.',
   'assistants.loadFailed': 'Unable to load this at the moment. Please try again.',
-  'assistants.unpublished': 'This assistant is not published.',
 } as const;
 
 /** The key of one of these sentences. */

@@ -17,6 +17,7 @@ import {
 } from '@stoa/core/rules';
 import type { Pool, PoolClient } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
+import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { Sealer } from '../../platform/seal.js';
@@ -129,8 +130,8 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     if (before && baseVersion && baseVersion !== before.version.version) return stale;
     if (!before && (await rows.count(owner)) >= assistantLimits.assistants)
       return refused(assistantSentence('assistants.many', { max: assistantLimits.assistants }));
-    const kind = 'groupId' in owner ? 'g' : '';
-    const id = before?.id ?? `ast${kind || 'p'}${kind && 'p'}/${newId()}`;
+    const [idKind, versionKind] = 'groupId' in owner ? ['astgp', 'astg'] : ['astp', 'ast'];
+    const id = before?.id ?? `${idKind}/${newId()}`;
     const clean = person.isAdmin ? asked : withoutReservedTags(asked);
     const {
       id: _record,
@@ -151,7 +152,7 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
       { sealer, id, before: before?.version.definition },
     );
     const version: StoredVersion = {
-      id: `ast${kind}/${newId()}`,
+      id: `${versionKind}/${newId()}`,
       version: (before?.version.version ?? 0) + 1,
       definition,
       savedBy: person.email,
@@ -224,7 +225,9 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
         owner = current;
       }
       const lock = 'groupId' in owner ? owner.groupId : owner.ownerId;
-      const saved = await withSavepoint(pool, lock, (tx) => saveIn(tx, definition, { ...save, owner }));
+      const saved = await withinLimit(pool, 'assistants', lock, (tx) =>
+        unlessRefused(tx, () => saveIn(tx, definition, { ...save, owner })),
+      );
       if (saved.ok)
         await changed([
           person.email,
@@ -337,16 +340,3 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
 
 /** See {@link createAssistantService}. */
 export type AssistantService = ReturnType<typeof createAssistantService>;
-
-/** One save at a time for an owner; a refusal leaves nothing behind. */
-const withSavepoint = (
-  pool: Pool,
-  owner: string,
-  work: (tx: PoolClient) => Promise<Outcome<SavedAssistant>>,
-): Promise<Outcome<SavedAssistant>> =>
-  withinLimit(pool, 'assistants', owner, async (tx) => {
-    await tx.query('savepoint save');
-    const outcome = await work(tx);
-    if (!outcome.ok) await tx.query('rollback to savepoint save');
-    return outcome;
-  });

@@ -13,6 +13,7 @@ import {
 import { builtInGroupName, groupIdOf, groupNameProblem, hasAdmin, isSystemKey } from '@stoa/core/rules';
 import type { Pool, PoolClient } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
+import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { accessRows, everyone, type Principal, type Right } from '../access/access.repository.js';
 import type { AssistantService, SavedAssistant } from '../assistants/assistants.service.js';
@@ -96,21 +97,21 @@ export function createGroupService({ pool, assistants, changed }: GroupServiceDe
   async function changeMembers(
     id: string,
     person: Caller,
-    change: (members: Members, tx: PoolClient) => Promise<Outcome<Members>>,
+    change: (tx: PoolClient, before: Members) => Promise<Outcome<void>>,
   ): Promise<Outcome<void>> {
     const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
       if ((await groupRows(tx).list([id])).length === 0) return gone;
       const before = membersOf(await rightsOver(tx, id));
-      await tx.query('savepoint members');
-      const changedMembers = await change(before, tx);
-      const after = membersOf(await rightsOver(tx, id));
-      if (changedMembers.ok && hasAdmin(after) && Object.keys(after).length <= assistantLimits.members)
+      return unlessRefused(tx, async () => {
+        const isChanged = await change(tx, before);
+        if (!isChanged.ok) return isChanged;
+        const after = membersOf(await rightsOver(tx, id));
+        const isOwnFault = before[person.email] === 'admin' && after[person.email] !== 'admin';
+        if (!hasAdmin(after)) return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
+        if (Object.keys(after).length > assistantLimits.members)
+          return refuse('groups.tooManyMembers', { max: assistantLimits.members });
         return success({ ...before, ...after });
-      await tx.query('rollback to savepoint members');
-      if (!changedMembers.ok) return changedMembers;
-      if (hasAdmin(after)) return refuse('groups.tooManyMembers', { max: assistantLimits.members });
-      const isOwnFault = before[person.email] === 'admin' && after[person.email] !== 'admin';
-      return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
+      });
     });
     if (outcome.ok) await changed(emailsOf(outcome.value));
     return outcome.ok ? success(undefined) : outcome;
@@ -178,30 +179,30 @@ export function createGroupService({ pool, assistants, changed }: GroupServiceDe
     async addMembers(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
       const rights = rightsOf(members);
       if (!rights.ok) return rights;
-      return changeMembers(id, person, async (before, tx) => {
+      return changeMembers(id, person, async (tx) => {
         await accessRows(tx, 'group').give(id, rights.value, false);
-        return success(before);
+        return success(undefined);
       });
     },
 
     async removeMembers(person: Caller, id: string, names: readonly string[]): Promise<Outcome<void>> {
-      return changeMembers(id, person, async (before, tx) => {
+      return changeMembers(id, person, async (tx) => {
         await accessRows(tx, 'group').take(
           id,
           names.flatMap((name) => principalOf(name) ?? []),
         );
-        return success(before);
+        return success(undefined);
       });
     },
 
     async setLevels(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
       const rights = rightsOf(members);
       if (!rights.ok) return rights;
-      return changeMembers(id, person, async (before, tx) => {
+      return changeMembers(id, person, async (tx, before) => {
         const stranger = rights.value.find(({ name }) => !Object.hasOwn(before, name));
         if (stranger) return refuse('groups.notAMember', { name: stranger.name });
         await accessRows(tx, 'group').give(id, rights.value, true);
-        return success(before);
+        return success(undefined);
       });
     },
 
