@@ -78,16 +78,16 @@ describe('the form of a key', () => {
   it('[ADM6] shows errors beside the fields and focuses the first', async () => {
     const { user, calls } = open('/new');
     await user.click(button('Make key'));
-    expect(document.activeElement).toBe(field('Name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     expect(screen.getByText('Give the key a name.')).toBeTruthy();
     write(field('Name'), 'Blog');
     expect(screen.queryByText('Give the key a name.')).toBeNull();
     write(field('Origin 1'), 'blog.example.org');
     await user.click(button('Add origin'));
-    expect(document.activeElement).toBe(field('Origin 2'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Origin 2')));
     write(field('Origin 2'), 'http://blog.example.org');
     await user.click(button('Make key'));
-    expect(document.activeElement).toBe(field('Origin 1'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Origin 1')));
     expect(field('Origin 1').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(/^Write scheme, host and port alone/)).toBeTruthy();
     expect(screen.getByText(/^Use https/)).toBeTruthy();
