@@ -1,6 +1,7 @@
 /*
- * What the packages promise: every entry's exports and the declarations behind them, read from the built declarations and kept in
- * `packages/<name>/api.md`. A change of it is seen in review as lines of that file. Alone it writes the files; `checkApi` compares.
+ * What the packages promise: every entry's exports and their declarations, read from the built declarations and kept in
+ * `packages/<name>/api.md`. What no entry exports is not promised and not there. A change of it is seen in review as lines of that file.
+ * Alone it writes the files; `checkApi` compares.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,9 +86,8 @@ const settle = (print) => (context) => {
 const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const block = (text) => `\`\`\`ts\n${text}\n\`\`\`\n`;
 
-/** What a declaration is sorted by: where it came from in the bundle says nothing. */
-function sortKeyOf(statement) {
-  if (ts.isImportDeclaration(statement)) return ` ${statement.moduleSpecifier.text}`;
+/** The name that a declaration gives; what it is sorted by, as where it came from in the bundle says nothing. */
+function nameOf(statement) {
   const named = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : statement;
   return named.name?.text ?? '';
 }
@@ -117,15 +117,17 @@ export async function apiReport(name) {
       .map(({ own, as }) => [as, own]),
   );
 
-  const ownNamespaces = new Set(roots.values());
+  const exportsOf = (at) => namespaces.get(roots.get(`entry${at}`)).body.statements.flatMap(namesOf);
+  const promised = new Set(entries.flatMap((_, at) => exportsOf(at).map(({ own }) => own)));
   const sections = entries.map(([entry], at) => {
-    const names = namespaces.get(roots.get(`entry${at}`)).body.statements.flatMap(namesOf);
-    const lines = names.map(({ own, as }) => (own === as ? as : `${as} = ${own}`)).sort(compare);
+    const lines = exportsOf(at)
+      .map(({ own, as }) => (own === as ? as : `${as} = ${own}`))
+      .sort(compare);
     return `## ${entry}\n\n${block(lines.join('\n'))}`;
   });
   const declarations = source.statements
-    .filter((node) => !isExport(node) && !ownNamespaces.has(node.name?.text))
-    .map((node) => ({ key: sortKeyOf(node), text: print(node) }))
+    .map((node) => ({ key: nameOf(node), text: print(node) }))
+    .filter(({ key }) => promised.has(key))
     .sort((one, other) => compare(one.key, other.key) || compare(one.text, other.text));
   return [
     `# What @stoa/${name} promises\n`,
