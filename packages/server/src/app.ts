@@ -21,6 +21,7 @@ import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
 import { registerSsr } from './http/pages/ssr.js';
 import { standardClaims } from './platform/auth/claims.js';
+import { createAdministrators, namedAdministrators } from './platform/auth/administrators.js';
 import { createBackendTokens } from './platform/auth/backend-tokens.js';
 import { createAttempts } from './platform/auth/attempts.js';
 import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
@@ -43,7 +44,7 @@ export interface AppDeps {
   secret: string;
   /** Whether this process is shutting down. */
   isDraining(): boolean;
-  features: Pick<Features, 'owesAgreement' | 'routes' | 'themeOf'>;
+  features: Pick<Features, 'administrators' | 'owesAgreement' | 'routes' | 'themeOf'>;
 }
 
 /** The application, ready to listen. */
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     oidc,
     sealer,
     clock,
+    administrators: features.administrators ?? createAdministrators(namedAdministrators(config)),
     keepsProviderToken: config.backend !== null,
   });
   const backendTokens = createBackendTokens({

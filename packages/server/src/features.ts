@@ -25,6 +25,7 @@ import { createSessionStreams, type SessionStreams } from './http/chat/session-s
 import { createDiskBlobs } from './platform/blobs/disk.js';
 import { observeBlobs } from './platform/blobs/observed.js';
 import { createS3Blobs } from './platform/blobs/s3.js';
+import { namedAdministrators } from './platform/auth/administrators.js';
 import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
@@ -83,6 +84,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     log,
     registry: metrics.registry,
     secret,
+    administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
     heartbeatMs: config.heartbeatMs,
@@ -125,6 +127,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       );
       await rooms.open();
     },
+    administrators: rooms.administrators,
     whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),

@@ -37,7 +37,13 @@ for (let index = 0; index < people; index++) tokens.push(await signIn(context!, 
 
 async function signIn({ database, clock, secret, log }: FeaturesDeps, index: number): Promise<string> {
   const oidc = { refresh: () => Promise.reject(new Error('No token of this bench is ever refreshed.')) };
-  const sessions = createSessions({ database, clock, oidc, sealer: createSealer(secret, 'session') });
+  const sessions = createSessions({
+    database,
+    clock,
+    oidc,
+    sealer: createSealer(secret, 'session'),
+    administrators: { isAdmin: () => Promise.resolve(false) },
+  });
   const subject = `bench-${index}`;
   const person = await upsertPerson(
     database.db,
@@ -47,7 +53,6 @@ async function signIn({ database, clock, secret, log }: FeaturesDeps, index: num
       email: `${subject}@example.org`,
       verification: 'asserted',
       name: subject,
-      isAdmin: false,
     },
     log,
   );

@@ -3,7 +3,7 @@ import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check } from './types.js';
 
-const { agreement, billing, configs, documents, embed, integrations, quality, ratings } = operations;
+const { agreement, audit, billing, configs, documents, embed, integrations, quality, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -13,6 +13,24 @@ export const aroundChecks: Check[] = [
     async run({ call }) {
       const input = { email: 'somebody.else@example.org', acceptedDataDisclosure: true };
       refused(present(await call(agreement.save, input)), 'Another address is taken.');
+    },
+  },
+  {
+    room: 'audit',
+    name: 'reading the audit is an entry itself, the chain holds, and a CSV has what the list has',
+    async run({ call }) {
+      const first = present(await call(audit.list, { action: 'audit.', limit: 1 }));
+      if (member(first.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      const entry = member(member(answered(audit.list, first), 'data', 'entries'), '0');
+      expect(member(entry, 'action') === 'audit.list', 'The reading is no entry.', entry);
+      const verdict = answered(audit.verify, await call(audit.verify, {}));
+      expect(member(verdict, 'data', 'brokenAt') === null, 'The chain is broken.', verdict);
+      const exported = answered(audit.export, await call(audit.export, { action: 'audit.' }));
+      expect(
+        String(member(exported, 'data', 'csv')).includes(String(member(entry, 'hash'))),
+        'The entry is not in the CSV.',
+        entry,
+      );
     },
   },
   {

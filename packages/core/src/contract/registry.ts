@@ -2,6 +2,7 @@ import { analytics } from './analytics/analytics.js';
 import { assistants } from './assistants/assistants.js';
 import { artifacts } from './artifacts/artifacts.js';
 import { agreement } from './agreement/agreement.js';
+import { audit } from './audit/audit.js';
 import { billing } from './billing/billing.js';
 import { integrations } from './integrations/integrations.js';
 import { quality } from './quality/quality.js';
@@ -29,6 +30,7 @@ export const operations = {
   artifacts,
   assistants,
   agreement,
+  audit,
   billing,
   configs,
   directory,

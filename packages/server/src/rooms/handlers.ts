@@ -14,6 +14,8 @@ export interface Caller {
 /** The context of one call, beside its input. */
 export interface CallContext {
   person: Caller;
+  /** Network address of the request. */
+  address: string;
   now(): Date;
   newId(): string;
   log: Log;

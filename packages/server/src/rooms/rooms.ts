@@ -1,4 +1,4 @@
-import { configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
+import { adminsConfig, configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { GoogleConfig } from '../platform/config/config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
@@ -10,10 +10,20 @@ import type { Log } from '../platform/log.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
+import { createAudit } from '../platform/audit/audit.js';
 import { findPeopleAt } from './directory/people-at.js';
+import {
+  createAdministrators,
+  type Administrators,
+  type NamedAdministrators,
+} from '../platform/auth/administrators.js';
+import { findPerson } from '../platform/auth/people.js';
+import { createAdminsConfig } from './admins/admins.config.js';
 import { accountStep } from './accounts/account.turn-step.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { createDeedRecorder, type RecordDeed } from './audit/admin-deeds.js';
+import { auditOperations } from './audit/audit.operations.js';
 import { analyticsOperations } from './analytics/analytics.operations.js';
 import { createAnalyticsService, type AnalyticsService } from './analytics/analytics.service.js';
 import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
@@ -109,6 +119,8 @@ export interface RoomsDeps extends Pick<
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
+  /** Whom the server is started with as administrators; by default nobody. */
+  administrators?: NamedAdministrators & { isDevelopment?: boolean };
   /** How accounts of Google are connected, and where its windows come back to; by default none are. */
   google?: { config: GoogleConfig; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
@@ -139,6 +151,8 @@ export interface RoomsDeps extends Pick<
 export interface Rooms {
   handlers: Handlers;
   rights: Rights;
+  administrators: Administrators;
+  recordDeed: RecordDeed;
   chat: ChatService;
   changes: AccountChanges;
   runs: Runs;
@@ -186,6 +200,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
   });
   const configs = createConfigValues(database, clock);
+  const audit = createAudit(deps.secret);
+  const named: NonNullable<RoomsDeps['administrators']> = deps.administrators ?? { emails: [], subjects: [] };
+  const administrators = createAdministrators(named, () => configs.of(adminsConfig));
+  const findCaller = async (id: string): Promise<Caller | undefined> => {
+    const person = await findPerson(database.db, id);
+    return person && { ...person, isAdmin: await administrators.isAdmin(person) };
+  };
   const groups = createUserGroupRepository(configs);
   const accounts = createAccountRepository(database.db);
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
@@ -204,6 +225,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     log,
     addresses: dataAddresses,
     ask: createModelAsker({ pool: database.pool, catalogue, groups }),
+    audit,
+    findCaller,
     levelOf: assistants.levelOf,
     ...(deps.maxJudgedPerDay !== undefined && { maxJudgedPerDay: deps.maxJudgedPerDay }),
   });
@@ -218,6 +241,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const flags = createFlagService(configs, groups, notConfigured, deps.featureFlags);
   const served = servedConfigs(
     {
+      admins: createAdminsConfig({
+        named,
+        isDevelopment: named.isDevelopment ?? false,
+        findPerson: (id) => findPerson(database.db, id),
+      }),
       amplifyGroups: {},
       featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
       powerPointTemplates: {},
@@ -275,6 +303,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     assistants: assistantOperations(assistants),
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
+    audit: auditOperations(database.pool, audit),
     billing: billingOperations(createBillingRepository(database.pool)),
     chat: chatOperations(runs),
     configs: configOperations(
@@ -282,6 +311,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         pool: database.pool,
         values: configs,
         secrets: createConfigSecrets(deps.secret),
+        audit,
         served,
         log,
       }),
@@ -348,6 +378,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
         group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
       },
     }),
+    administrators,
+    recordDeed: createDeedRecorder(database.pool, audit),
     chat: createChatService({ runs, steps: turnSteps }),
     changes,
     runs,

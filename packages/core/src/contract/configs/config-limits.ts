@@ -6,6 +6,8 @@ export const configLimits = {
   exceptions: 10_000,
   /** People in one group. */
   members: 50_000,
+  /** Administrators. */
+  admins: 1_000,
   /** Types in one request. */
   types: 50,
 } as const;

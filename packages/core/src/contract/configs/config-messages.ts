@@ -17,6 +17,13 @@ export const configMessages = {
   'configs.unknown': 'This server has no configuration of the type "{type}".',
   'configs.stale': 'Somebody else has saved this in the meantime. Nothing of yours was saved.',
   'configs.secretGone': 'A secret that was to be kept is not stored any more. Enter it again.',
+  'admins.lockedOut': 'This would close the administration to you. Another administrator can remove you.',
+  'admins.last': 'There must be at least one administrator.',
+  'admins.unreadable': '"{email}" is no e-mail address that can be told apart from others.',
+  'admins.environment':
+    'Named by the environment of the server (OIDC_ADMIN_EMAILS), and removed there alone.',
+  'admins.development': 'An administrator of the development sign-in.',
+  'admins.subjects': '{count} more by their subject at the sign-in provider (OIDC_ADMIN_SUBJECTS).',
   'flags.lockedOut': 'This would close the administration to you. Leave "adminInterface" on for yourself.',
   'flags.noCapability': 'This server has nothing for this feature, so it stays off.',
   'flags.notConfigured': 'This feature is not configured on this server, so it stays off.',

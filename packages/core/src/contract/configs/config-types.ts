@@ -1,3 +1,4 @@
+import { adminsConfig } from './admins-config.js';
 import { amplifyGroupsConfig } from './amplify-groups-config.js';
 import type { ConfigValueOf } from './config-type.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
@@ -9,6 +10,7 @@ import { powerPointTemplatesConfig } from './power-point-templates-config.js';
  * @source administration specification §3 "Admin configuration types" (2.053); protocol §3.1
  */
 export const configTypes = {
+  admins: adminsConfig,
   amplifyGroups: amplifyGroupsConfig,
   featureFlags: featureFlagsConfig,
   powerPointTemplates: powerPointTemplatesConfig,

@@ -10,6 +10,7 @@ export const laterRooms = {
   artifacts: true,
   assistants: true,
   agreement: true,
+  audit: true,
   billing: true,
   configs: true,
   directory: true,

@@ -1,10 +1,8 @@
 import type { DirectoryGroup } from '../../contract/directory/directory.js';
+import { isEmail } from '../../lib/email.js';
 import { isSystemKey } from '../groups/group-members.js';
 
-const emailPattern = /^[^\s@/"<>(),:;\\[\]]{1,64}@[^\s@/"<>(),:;\\[\].]+(?:\.[^\s@/"<>(),:;\\[\].]+)+$/;
-
-/** Whether a text has the simple form of an e-mail address. @source chat specification §5 "Sharing" */
-export const isEmail = (text: string): boolean => text.length <= 320 && emailPattern.test(text);
+export { isEmail };
 
 /** Whether an entry stands for a group. @source chat specification §5 "Sharing" */
 export const isGroupEntry = (text: string): boolean => text.startsWith('#');

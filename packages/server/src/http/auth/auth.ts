@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.js';
 import { createAttempts, type Attempts } from '../../platform/auth/attempts.js';
-import { devPeople } from '../../platform/auth/dev-people.js';
 import type { Oidc, SignedIn } from '../../platform/auth/oidc.js';
 import { upsertPerson, type VerifiedPerson } from '../../platform/auth/people.js';
 import type { Sessions } from '../../platform/auth/sessions.js';
@@ -16,7 +15,7 @@ import { safeReturnTo, type Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerAuth}. */
 export interface AuthDeps {
-  config: Pick<Config, 'oidc' | 'adminEmails' | 'adminSubjects'>;
+  config: Pick<Config, 'oidc' | 'adminEmails'>;
   database: Database;
   clock: Clock;
   oidc: Oidc;
@@ -139,19 +138,14 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
 
   function verifiedPerson(signedIn: SignedIn, log: FastifyRequest['log']): VerifiedPerson {
     const { issuer, subject, email, verification, name, employeeType } = signedIn;
-    if (config.oidc) {
-      const isListed = config.adminEmails.includes(email);
-      if (isListed && verification !== 'asserted')
-        log.warn(
-          { subject },
-          'an address of OIDC_ADMIN_EMAILS does not make an administrator unless the provider itself says that it is verified; OIDC_ADMIN_SUBJECTS can name the subject instead',
-        );
-      const isAdmin = (isListed && verification === 'asserted') || config.adminSubjects.includes(subject);
-      return { issuer, subject, email, verification, name, isAdmin, employeeType };
-    }
-    const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
-    // Its actual issuer contains the port, which may change.
-    return { issuer: 'development', subject, email, verification, name, isAdmin };
+    // The actual issuer of the development provider contains the port, which may change.
+    if (!config.oidc) return { issuer: 'development', subject, email, verification, name };
+    if (config.adminEmails.includes(email) && verification !== 'asserted')
+      log.warn(
+        { subject },
+        'an address of OIDC_ADMIN_EMAILS does not make an administrator unless the provider itself says that it is verified; OIDC_ADMIN_SUBJECTS can name the subject instead',
+      );
+    return { issuer, subject, email, verification, name, employeeType };
   }
 }
 

@@ -106,6 +106,30 @@ describe('who may use an address', () => {
     expect((await signInTo(named, 's-77', { email: 'b@example.org' })).user?.isAdmin).toBe(false);
   });
 
+  it('[ADL6] the list makes administrators of verified addresses alone, in the sessions that they have', async () => {
+    const open = await appWith({ OIDC_EMAIL_VERIFIED_WHEN_ABSENT: '1' });
+    const one = await signInTo(open, 'one', verified('one@example.org'));
+    const two = await signInTo(open, 'two', { email: 'two@example.org', name: 'Two' });
+    const isAdmin = async ({ browser }: typeof one) =>
+      ((await (await browser.fetch('/api/auth/session')).json()) as { user: User }).user.isAdmin;
+    expect([await isAdmin(one), await isAdmin(two)]).toEqual([false, false]);
+    const list = async (...emails: string[]) => {
+      await open.database.pool.query(
+        `insert into admin_configs (type, version, value)
+         select 'admins', coalesce(max(version), 0) + 1, $1 from admin_configs where type = 'admins'`,
+        [JSON.stringify(emails)],
+      );
+      await open.database.notify('admin_config', 'admins');
+    };
+    await list('one@example.org', 'two@example.org');
+    await expect.poll(() => isAdmin(one)).toBe(true);
+    expect(await isAdmin(two)).toBe(false);
+    await list('two@example.org');
+    await expect.poll(() => isAdmin(one)).toBe(false);
+    await signInTo(open, 'two', verified('two@example.org'));
+    expect(await isAdmin(two)).toBe(true);
+  });
+
   it('[ID8] letters that become others in lower case join nobody', async () => {
     const mike = await signIn('mike', verified('mike@example.org'));
     const kelvin = await signIn('kelvin', verified('mi\u212Ae@example.org'));
@@ -175,7 +199,7 @@ describe('identity', () => {
 
   it('[ID7] a person of before is bound at the next verified sign-in, and not before', async () => {
     const { rows } = await app.database.pool.query<{ id: string }>(
-      `insert into people (email, name, issuer, subject, is_admin)
+      `insert into people (email, name, issuer, subject, email_verified)
        values ('old@example.org', 'Old', $1, 'taken-over', true) returning id`,
       [provider.issuer],
     );

@@ -1,5 +1,6 @@
 import type { ThemeChoice } from '@stoa/core/rules';
 import type { FastifyInstance } from 'fastify';
+import type { Administrators } from '../../platform/auth/administrators.js';
 import type { BackendTokens } from '../../platform/auth/backend-tokens.js';
 import type { LiveSession } from '../../platform/auth/sessions.js';
 import type { Identity } from '../auth/identity.js';
@@ -20,6 +21,8 @@ export interface Features {
   routes: readonly RoutePlugin[];
   /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
+  /** Who is an administrator; left out where the environment alone names them. */
+  administrators?: Administrators;
   /** Whether a person has to accept the data disclosure before anything else; left out where there is none. */
   owesAgreement?(session: LiveSession, deps: Pick<RouteDeps, 'backendTokens'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */

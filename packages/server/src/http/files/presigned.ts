@@ -15,7 +15,7 @@ export interface PresignedDeps {
   readChunk(personId: string, chunk: Chunk): Promise<unknown[]>;
   dataAddresses: Pick<DataAddresses, 'read'>;
   /** Undefined where the person may not read it any more. */
-  readData(personId: string, data: ConversationData): Promise<unknown[] | undefined>;
+  readData(personId: string, data: ConversationData, address: string): Promise<unknown[] | undefined>;
 }
 
 /**
@@ -40,7 +40,8 @@ export function registerPresigned(app: FastifyInstance, deps: PresignedDeps): vo
     const claim = typeof t === 'string' ? deps.dataAddresses.read(t) : undefined;
     const caller = claim && (await deps.findCaller(request));
     const isOfAnother = caller !== undefined && caller.id !== claim?.personId;
-    const data = claim && !isOfAnother ? await deps.readData(claim.personId, claim.value) : undefined;
+    const data =
+      claim && !isOfAnother ? await deps.readData(claim.personId, claim.value, request.ip) : undefined;
     if (!data)
       return reply.code(404).send({ error: 'There is nothing at this address.', code: 'presigned.unknown' });
     return reply

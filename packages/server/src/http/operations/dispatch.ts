@@ -8,12 +8,13 @@ import type { Clock } from '../../platform/clock.js';
 import { restored, storable } from '../../platform/db/storable.js';
 import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
 import { refused } from '../../rooms/refused.js';
+import type { RecordDeed } from '../../rooms/audit/admin-deeds.js';
 import type { Rights } from '../../rooms/rights/rights.js';
 import { HttpError } from '../base/http-error.js';
 
 /** Who asks, in which request. */
 export interface DispatchContext {
-  request: Pick<FastifyRequest, 'log'>;
+  request: Pick<FastifyRequest, 'ip' | 'log'>;
   person: Caller;
 }
 
@@ -32,23 +33,24 @@ export type Dispatch = (
 export interface DispatchDeps {
   handlers: Handlers;
   rights: Rights;
+  recordDeed: RecordDeed;
   clock: Clock;
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
 
 /** The one way to the handlers. @errors throws where an operation of the registry has no handler. */
-export function createDispatch({ handlers, rights, clock }: DispatchDeps): Dispatch {
+export function createDispatch({ handlers, rights, recordDeed, clock }: DispatchDeps): Dispatch {
   const byRoom = handlers as unknown as Record<string, Record<string, AnyHandler>>;
-  const handlerOf = new Map<Operation, AnyHandler>();
+  const handlerOf = new Map<Operation, { name: string; handle: AnyHandler }>();
   for (const { room, name, operation } of listOperations()) {
     const handle = byRoom[room]?.[name];
     if (!handle) throw new Error(`The operation ${room}.${name} has no handler.`);
-    handlerOf.set(operation, handle);
+    handlerOf.set(operation, { name: `${room}.${name}`, handle });
   }
-  return async (operation, raw, { request: { log }, person }) => {
-    const handle = handlerOf.get(operation);
-    if (!handle) throw new Error(`${operationAddress(operation)} is not in the registry.`);
+  return async (operation, raw, { request: { log, ip: address }, person }) => {
+    const known = handlerOf.get(operation);
+    if (!known) throw new Error(`${operationAddress(operation)} is not in the registry.`);
     const payload = readPayload(operation, raw);
     if (!payload.ok) return payload;
     const parsed = parseWithoutNulls(operation.input, payload.value);
@@ -56,7 +58,14 @@ export function createDispatch({ handlers, rights, clock }: DispatchDeps): Dispa
     const input = storable(parsed.data);
     const refusal = await rights.refusalOf(operation, input, person);
     if (refusal) return refusal;
-    const outcome = await handle(input, { person, now: () => clock.now(), newId: randomUUID, log });
+    if (operation.access === 'admin') await recordDeed(known.name, input, { personId: person.id, address });
+    const outcome = await known.handle(input, {
+      person,
+      address,
+      now: () => clock.now(),
+      newId: randomUUID,
+      log,
+    });
     if (!outcome.ok) return outcome;
     const output = z.safeParse(operation.output, restored(outcome.value));
     if (output.success) return success(output.data);

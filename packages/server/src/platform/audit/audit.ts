@@ -1,29 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { canonicalJson } from '@stoa/core/rules';
+import type { PoolClient } from 'pg';
+import { lockUntilEnd } from '../db/advisory-lock.js';
 import type { Queryable } from '../db/queryable.js';
+import { deriveKey } from '../seal.js';
 
-/** One thing that an administrator did. */
-export interface AuditEntry {
+/** Who does something, and from where. */
+export interface AuditActor {
   personId: string;
+  /** Network address of the request; null where there is none. */
+  address: string | null;
+}
+
+/** One thing that an administrator did, or that somebody read of others. */
+export interface AuditEntry extends AuditActor {
   /** Such as `configs.update`. */
   action: string;
   /** What it was done to. */
   subject: string;
-  /** What changed; never a secret. */
+  /** What changed, with what was there before; never a secret. */
   details: Readonly<Record<string, unknown>>;
 }
 
+/** What {@link Audit.verify} has found. */
+export interface AuditVerdict {
+  count: number;
+  /** The first entry that is not as it was written, or that follows on a gap. */
+  brokenAt: number | null;
+  head: { seq: number; hash: string } | null;
+}
+
 /**
- * Writes down what an administrator did. It belongs into the transaction that does it, so that there is neither one without the other.
+ * What administrators did, as a chain: every entry has a keyed hash of itself and of the one before. The database refuses to change or
+ * delete an entry; whoever does so around it cannot compute the hashes without the secret of the installation. A person and an address
+ * are in the chain as keyed digests, so that both can be forgotten with the person.
  *
- * @source ours
+ * @source security U
  */
-export async function writeAudit(
-  tx: Queryable,
-  { personId, action, subject, details }: AuditEntry,
-): Promise<void> {
-  await tx.query('insert into admin_audit (person_id, action, subject, details) values ($1, $2, $3, $4)', [
-    personId,
-    action,
-    subject,
-    JSON.stringify(details),
-  ]);
+export interface Audit {
+  /** It belongs into the transaction that does what the entry tells of, so that there is neither one without the other. */
+  write(tx: PoolClient, entry: AuditEntry): Promise<void>;
+  verify(db: Queryable): Promise<AuditVerdict>;
+}
+
+interface Row {
+  seq: number;
+  /** ISO text. */
+  at: string;
+  personId: string | null;
+  address: string | null;
+  action: string;
+  subject: string;
+  details: unknown;
+  personDigest: string;
+  addressDigest: string | null;
+  hash: string;
+}
+
+/** Seconds, with milliseconds, in UTC. */
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const pageOfRows = 500;
+
+/** Makes an {@link Audit} with the secret of the installation. */
+export function createAudit(secret: string): Audit {
+  const key = deriveKey(secret, 'audit');
+  const digest = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  const personDigest = (id: string): string => digest(`person\n${id}`);
+  const addressDigest = (address: string | null): string | null =>
+    address === null ? null : digest(`address\n${address}`);
+  const hashOf = (row: Omit<Row, 'address' | 'hash' | 'personId'>, previous: string): string =>
+    digest(
+      canonicalJson([
+        'entry',
+        previous,
+        row.seq,
+        row.at,
+        row.action,
+        row.subject,
+        row.details,
+        row.personDigest,
+        row.addressDigest,
+      ]),
+    );
+  /** Whether a row is what was written after the one before. Person and address may be gone, and not be others. */
+  const isGenuine = (row: Row, last: { seq: number; hash: string }): boolean =>
+    row.seq === last.seq + 1 &&
+    row.hash === hashOf(row, last.hash) &&
+    (row.personId === null || personDigest(row.personId) === row.personDigest) &&
+    (row.address === null || addressDigest(row.address) === row.addressDigest);
+
+  return {
+    async write(tx, { personId, address, action, subject, details }) {
+      // One after the other, on all processes, until the transaction ends: a chain has one end.
+      await lockUntilEnd(tx, 'audit');
+      const { rows } = await tx.query<{ at: string; seq: number | null; hash: string | null }>(
+        `select ${iso('clock_timestamp()')} as at, seq, hash
+         from (select 1) as one left join (select seq::int, hash from admin_audit order by seq desc limit 1) last on true`,
+      );
+      const { at, seq, hash } = rows[0]!;
+      const row = {
+        seq: (seq ?? 0) + 1,
+        at,
+        action,
+        subject,
+        details: JSON.parse(JSON.stringify(details)) as unknown,
+        personDigest: personDigest(personId),
+        addressDigest: addressDigest(address),
+      };
+      await tx.query(
+        `insert into admin_audit
+           (seq, at, person_id, address, action, subject, details, person_digest, address_digest, hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          row.seq,
+          at,
+          personId,
+          address,
+          action,
+          subject,
+          JSON.stringify(row.details),
+          row.personDigest,
+          row.addressDigest,
+          hashOf(row, hash ?? ''),
+        ],
+      );
+    },
+
+    async verify(db) {
+      let last = { seq: 0, hash: '' };
+      let count = 0;
+      let brokenAt: number | null = null;
+      for (;;) {
+        const { rows } = await db.query<Row>(
+          `select seq::int, ${iso('at')} as at, person_id as "personId", address, action, subject, details,
+             person_digest as "personDigest", address_digest as "addressDigest", hash
+           from admin_audit where seq > $1 order by seq limit ${pageOfRows}`,
+          [last.seq],
+        );
+        for (const row of rows) {
+          if (!isGenuine(row, last)) brokenAt ??= row.seq;
+          last = { seq: row.seq, hash: row.hash };
+          count += 1;
+        }
+        if (rows.length < pageOfRows) break;
+      }
+      return { count, brokenAt, head: count === 0 ? null : last };
+    },
+  };
 }

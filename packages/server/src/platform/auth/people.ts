@@ -17,6 +17,14 @@ export interface Person {
   isAdmin: boolean;
 }
 
+/** A person as they are stored, with what says whether they are an administrator. */
+export interface KnownPerson extends Omit<Person, 'isAdmin'> {
+  /** Whether the sign-in provider itself has said that the address is theirs. */
+  isEmailVerified: boolean;
+  /** With which they signed in last; null for those who have not. */
+  subject: string | null;
+}
+
 /** An identity as a provider asserts it. */
 export interface VerifiedPerson {
   issuer: string;
@@ -24,12 +32,25 @@ export interface VerifiedPerson {
   email: string;
   verification: Verification;
   name: string;
-  isAdmin: boolean;
   /** Left out or `null` where the provider does not say it. */
   employeeType?: string | null | undefined;
 }
 
-const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
+const asPerson = { id: people.id, email: people.email, name: people.name };
+/** The columns of a {@link KnownPerson}. */
+export const asKnownPerson = {
+  ...asPerson,
+  isEmailVerified: people.isEmailVerified,
+  subject: sql<
+    string | null
+  >`(select i.subject from identities i where i.person_id = ${people.id} order by i.last_used_at desc limit 1)`,
+};
+
+/** A person by their id. */
+export async function findPerson(db: Db, id: string): Promise<KnownPerson | undefined> {
+  const [person] = await db.select(asKnownPerson).from(people).where(eq(people.id, id));
+  return person;
+}
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const signInLock = 5_704_120_312;
@@ -50,7 +71,7 @@ export async function upsertPerson(
   db: Db,
   verified: VerifiedPerson,
   log: Pick<Log, 'warn'>,
-): Promise<Person> {
+): Promise<Omit<Person, 'isAdmin'>> {
   const { issuer, subject, verification } = verified;
   const email = normalizeEmail(verified.email);
   if (email === null || isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');
@@ -75,7 +96,7 @@ export async function upsertPerson(
     const person = holder ?? (await insert(tx, verified, email));
     if (holder) await release(tx, holder.id, verified, log);
     await tx.insert(identities).values({ issuer, subject, personId: person.id });
-    return holder ? change(tx, holder.id, verified, null) : person;
+    return holder ? change(tx, holder.id, verified, email) : person;
   });
 
   /** Makes room for a new subject with the same provider. */
@@ -99,22 +120,22 @@ export async function upsertPerson(
   }
 }
 
+/** @param email null where the person keeps a former address, of which the provider says nothing */
 async function change(
   tx: Tx,
   personId: string,
-  { name, isAdmin, employeeType = null }: VerifiedPerson,
+  { name, verification, employeeType = null }: VerifiedPerson,
   email: string | null,
-): Promise<Person> {
+): Promise<Omit<Person, 'isAdmin'>> {
   const [changed] = await tx
     .update(people)
     .set({
       name,
-      isAdmin,
       employeeType,
       issuer: null,
       subject: null,
       lastSeenAt: sql`now()`,
-      ...(email === null ? {} : { email }),
+      ...(email === null ? {} : { email, isEmailVerified: verification === 'asserted' }),
     })
     .where(eq(people.id, personId))
     .returning(asPerson);
@@ -124,10 +145,13 @@ async function change(
 
 async function insert(
   tx: Tx,
-  { name, isAdmin, employeeType = null }: VerifiedPerson,
+  { name, verification, employeeType = null }: VerifiedPerson,
   email: string,
-): Promise<Person> {
-  const [made] = await tx.insert(people).values({ name, isAdmin, email, employeeType }).returning(asPerson);
+): Promise<Omit<Person, 'isAdmin'>> {
+  const [made] = await tx
+    .insert(people)
+    .values({ name, email, employeeType, isEmailVerified: verification === 'asserted' })
+    .returning(asPerson);
   if (!made) throw new Error('A person was not made.');
   return made;
 }

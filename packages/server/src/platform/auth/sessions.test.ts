@@ -11,13 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.drop());
 
+const administrators = { isAdmin: () => Promise.resolve(false) };
+
 it('[R] a provider that hangs during a refresh does not exhaust the database connections', async () => {
   const { database } = handle;
   const clock = createTestClock();
   const answers: ((outcome: RefreshOutcome) => void)[] = [];
   const refresh = vi.fn(() => new Promise<RefreshOutcome>((resolve) => answers.push(resolve)));
   const sealer = createSealer('a secret of thirty-two characters', 'session');
-  const sessions = createSessions({ database, oidc: { refresh }, sealer, clock });
+  const sessions = createSessions({ database, oidc: { refresh }, sealer, clock, administrators });
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into people (email, name, issuer, subject) values ('ann@example.org', 'Ann', 'test', 'ann') returning id`,
   );
@@ -49,7 +51,7 @@ it('[T4] concurrent requests of one session refresh once', async () => {
     return { status: 'refused' };
   });
   const sealer = createSealer('a secret of thirty-two characters', 'session');
-  const sessions = createSessions({ database, oidc: { refresh }, sealer, clock });
+  const sessions = createSessions({ database, oidc: { refresh }, sealer, clock, administrators });
   const { rows } = await database.pool.query<{ id: string }>(`select id from people limit 1`);
   const access = { token: 'access', expiresAt: clock.now() };
   const tokens = { idToken: null, refreshToken: 'refresh', refreshDueAt: clock.now(), access };

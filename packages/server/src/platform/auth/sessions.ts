@@ -4,7 +4,8 @@ import type { Database } from '../db/open.js';
 import { accessTokens, people, sessions, type RevokeReason } from '../db/schema/tables.js';
 import type { Sealer } from '../seal.js';
 import type { BackendToken, Oidc, ProviderTokens } from './oidc.js';
-import type { Person } from './people.js';
+import type { Administrators } from './administrators.js';
+import { asKnownPerson, type KnownPerson, type Person } from './people.js';
 import { sessionEndedChannel } from './session-ended.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
@@ -61,6 +62,7 @@ export interface SessionsDeps {
   oidc: Pick<Oidc, 'refresh'>;
   sealer: Sealer;
   clock: Clock;
+  administrators: Administrators;
   /** Whether the provider's access token is kept, for calls to a backend. */
   keepsProviderToken?: boolean;
 }
@@ -72,12 +74,12 @@ export function createSessions({
   oidc,
   sealer,
   clock,
+  administrators,
   keepsProviderToken = false,
 }: SessionsDeps): Sessions {
   const { db } = database;
   const refreshing = new Map<string, Promise<boolean>>();
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
-  const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
 
   const sealed = (idHash: string, { idToken, refreshToken, refreshDueAt, access }: ProviderTokens) => ({
     refreshTokenSealed: refreshToken && sealer.seal(refreshToken, `refresh:${idHash}`),
@@ -90,9 +92,9 @@ export function createSessions({
       }),
   });
 
-  async function check(row: SessionRow | undefined, person: Person | undefined): Promise<SessionOutcome> {
+  async function check(row: SessionRow | undefined, known: KnownPerson | undefined): Promise<SessionOutcome> {
     // A cookie outlives its session's row, so it proves a former session.
-    if (!row || !person) return { status: 'lost', code: 'SessionExpiredError' };
+    if (!row || !known) return { status: 'lost', code: 'SessionExpiredError' };
     if (row.revokedAt)
       return {
         status: 'lost',
@@ -103,6 +105,8 @@ export function createSessions({
     if (row.refreshDueAt && row.refreshDueAt <= now && !(await refreshSparingly(row.idHash)))
       return { status: 'lost', code: 'RefreshAccessTokenError' };
     const expiresAt = await slide(row);
+    const { id, email, name } = known;
+    const person: Person = { id, email, name, isAdmin: await administrators.isAdmin(known) };
     return { status: 'live', session: { person, sessionIdHash: row.idHash, expiresAt } };
   }
 
@@ -186,7 +190,7 @@ export function createSessions({
     async find(token) {
       if (!isToken(token)) return { status: 'lost', code: 'SessionExpiredError' };
       const [found] = await db
-        .select({ session: sessions, person: asPerson })
+        .select({ session: sessions, person: asKnownPerson })
         .from(sessions)
         .innerJoin(people, eq(people.id, sessions.personId))
         .where(eq(sessions.idHash, hashToken(token)));
@@ -196,7 +200,7 @@ export function createSessions({
     async findByAccessToken(accessToken) {
       if (!isToken(accessToken)) return { status: 'lost' };
       const [found] = await db
-        .select({ session: sessions, person: asPerson, expiresAt: accessTokens.expiresAt })
+        .select({ session: sessions, person: asKnownPerson, expiresAt: accessTokens.expiresAt })
         .from(accessTokens)
         .innerJoin(sessions, eq(sessions.idHash, accessTokens.sessionIdHash))
         .innerJoin(people, eq(people.id, sessions.personId))

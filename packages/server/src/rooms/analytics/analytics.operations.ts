@@ -5,7 +5,7 @@ import type { AnalyticsService } from './analytics.service.js';
 /** Operations on recorded conversations. Their rights stand on the operations. */
 export const analyticsOperations = (service: AnalyticsService): RoomHandlers<'analytics'> => ({
   conversations: ({ assistantId }) => service.conversations(assistantId),
-  content: (input, { person }) => service.content(person, input),
+  content: (input, { person, address }) => service.content({ person, address }, input),
   dashboard: (input, { person }) => service.dashboard(person, input),
   mine: async (_input, { person }) => success({ success: true, data: await service.mine(person) }),
   async forget({ conversationId }, { person }) {

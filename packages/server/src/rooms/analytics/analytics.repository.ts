@@ -101,12 +101,8 @@ export function analyticsRows(queryable: Queryable) {
         exchanges: RecordedExchange[];
         answeredAt: Date;
         categories: unknown;
-        email: string;
-        name: string;
-        isAdmin: boolean;
       }>(
-        `select c.exchanges, c.answered_at as "answeredAt", v.definition #> '{data,analysisCategories}' as categories,
-           p.email, p.name, p.is_admin as "isAdmin"
+        `select c.exchanges, c.answered_at as "answeredAt", v.definition #> '{data,analysisCategories}' as categories
          from ${joined} join assistants a on a.id = c.assistant_id join groups g on g.id = a.group_id
            join assistant_versions v on v.assistant_id = a.id and v.version = a.newest_version
          where c.assistant_id = $1 and c.person_id = $2 and c.conversation_id = $3 and g.support_conv_analysis`,

@@ -1,6 +1,7 @@
 import { success, type AccessLevel, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
-import { writeAudit } from '../../platform/audit/audit.js';
+import type { Audit } from '../../platform/audit/audit.js';
+import { inTransaction } from '../../platform/db/transaction.js';
 import type { Clock } from '../../platform/clock.js';
 import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
@@ -8,7 +9,7 @@ import type { AnswerRecorder } from '../../platform/runs/run-ports.js';
 import { includes } from '../access/access.repository.js';
 import { assistantRows } from '../assistants/assistants.repository.js';
 import { groupRows } from '../groups/groups.repository.js';
-import type { Caller } from '../handlers.js';
+import type { CallContext, Caller } from '../handlers.js';
 import type { ModelAsker } from '../models/ask-model.js';
 import { refused } from '../refused.js';
 import { analyticsRows, contentOf, type RecordKey, type RecordSpan } from './analytics.repository.js';
@@ -22,6 +23,9 @@ export interface AnalyticsServiceDeps {
   log: Log;
   addresses: DataAddresses;
   ask: ModelAsker;
+  audit: Audit;
+  /** A person as a caller. */
+  findCaller(id: string): Promise<Caller | undefined>;
   levelOf(person: Caller, assistantId: string): Promise<AccessLevel | undefined>;
   /** Conversations that are judged for a group in a day. */
   maxJudgedPerDay?: number;
@@ -51,7 +55,17 @@ function instantOf(date: string | null | undefined, end: 'first' | 'last'): stri
 
 /** Records conversations with assistants of groups that have analysis, has them judged, and tells how the assistants are used. */
 export function createAnalyticsService(deps: AnalyticsServiceDeps) {
-  const { pool, clock, log, addresses, ask, levelOf, maxJudgedPerDay = defaultMaxJudged } = deps;
+  const {
+    pool,
+    clock,
+    log,
+    addresses,
+    ask,
+    audit,
+    findCaller,
+    levelOf,
+    maxJudgedPerDay = defaultMaxJudged,
+  } = deps;
   const rows = analyticsRows(pool);
   const jobs = createJobs<RecordKey>({
     pool,
@@ -65,19 +79,18 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
   async function judge(key: RecordKey): Promise<void> {
     const found = await rows.unjudged(key);
     if (!found) return;
-    const { exchanges, answeredAt, email, name, isAdmin } = found;
+    const { exchanges, answeredAt } = found;
+    const person = await findCaller(key.personId);
+    if (!person) return;
     const at = clock.now();
     if ((await rows.judgedToday(key.assistantId, new Date(at.getTime() - dayMs))) >= maxJudgedPerDay) return;
     const categories = Array.isArray(found.categories) ? found.categories.map(String) : [];
-    const answer = await ask(
-      { id: key.personId, email, name, isAdmin },
-      {
-        prefers: 'isCheapest',
-        messages: judgementMessages(contentOf(exchanges), categories),
-        temperature: 0,
-        maxTokens: judgementTokens,
-      },
-    );
+    const answer = await ask(person, {
+      prefers: 'isCheapest',
+      messages: judgementMessages(contentOf(exchanges), categories),
+      temperature: 0,
+      maxTokens: judgementTokens,
+    });
     const judged = answer.ok
       ? readJudgement(
           answer.value,
@@ -143,7 +156,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
     },
 
     async content(
-      person: Caller,
+      { person, address }: Pick<CallContext, 'address' | 'person'>,
       {
         assistantId,
         conversationId,
@@ -154,12 +167,15 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
       if (!found.ok) return found;
       const content = await rows.content(assistantId, conversationId, user?.toLowerCase() ?? null);
       if (content === undefined) return gone;
-      await writeAudit(pool, {
-        personId: person.id,
-        action: 'analytics.content',
-        subject: assistantId,
-        details: { conversationId },
-      });
+      await inTransaction(pool, (tx) =>
+        audit.write(tx, {
+          personId: person.id,
+          address,
+          action: 'analytics.content',
+          subject: assistantId,
+          details: { conversationId },
+        }),
+      );
       return success({ content });
     },
 
@@ -192,21 +208,24 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
     },
 
     /** What a signed address leads to; the right is asked again. */
-    async read(personId: string, { withContent, ...span }: ConversationData): Promise<unknown[] | undefined> {
-      const { rows: found } = await pool.query<Caller>(
-        `select id, email, name, is_admin as "isAdmin" from people where id = $1`,
-        [personId],
-      );
-      const [person] = found;
+    async read(
+      personId: string,
+      { withContent, ...span }: ConversationData,
+      address: string,
+    ): Promise<unknown[] | undefined> {
+      const person = await findCaller(personId);
       if (!person || !includes(await levelOf(person, span.assistantId), 'write')) return undefined;
       if (!(await analysed(span.assistantId)).ok) return undefined;
       if (withContent)
-        await writeAudit(pool, {
-          personId,
-          action: 'analytics.download',
-          subject: span.assistantId,
-          details: { from: span.from, to: span.to },
-        });
+        await inTransaction(pool, (tx) =>
+          audit.write(tx, {
+            personId,
+            address,
+            action: 'analytics.download',
+            subject: span.assistantId,
+            details: { from: span.from, to: span.to },
+          }),
+        );
       return rowsOf(span, withContent);
     },
 

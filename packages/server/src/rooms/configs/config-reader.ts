@@ -9,7 +9,7 @@ export interface ConfigReader<V> {
   /** The value as administrators see it, for instance with what holds without a rule. */
   shown?(stored: V): V;
   /** What of a saved value is kept; the rest follows from elsewhere. */
-  kept?(data: V): V;
+  kept?(data: V, stored: V): V;
   /** Why a value may not be saved by this person. */
   refusal?(stored: V, person: Caller): Promise<string | undefined>;
   /** Why parts of the value have no effect, by their names. */

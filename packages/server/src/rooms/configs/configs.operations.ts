@@ -19,8 +19,8 @@ export const configOperations = (
       about: Object.fromEntries(found.map(([name, { about }]) => [name, about])),
     });
   },
-  async update({ configurations }, { person }) {
-    const results = await configs.update(configurations, person);
+  async update({ configurations }, { person, address }) {
+    const results = await configs.update(configurations, { person, address });
     const failed = [...results].filter(([, result]) => !result.success).map(([name]) => name);
     const titles = failed.map((name) => served.get(name)?.type.title ?? name);
     return success({

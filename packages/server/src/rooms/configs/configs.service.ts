@@ -1,4 +1,5 @@
 import {
+  auditLimits,
   configSentence,
   type ConfigAbout,
   type ConfigResult,
@@ -8,7 +9,7 @@ import {
 } from '@stoa/core/contract';
 import { canonicalJson, changedParts, parseWithoutNulls } from '@stoa/core/rules';
 import type { Pool, PoolClient } from 'pg';
-import { writeAudit } from '../../platform/audit/audit.js';
+import type { Audit } from '../../platform/audit/audit.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
@@ -29,9 +30,16 @@ export interface ConfigServiceDeps {
   pool: Pool;
   values: Pick<ConfigValues, 'forget'>;
   secrets: ConfigSecrets;
+  audit: Audit;
   /** The types of this server, by their names. */
   served: ReadonlyMap<string, ServedConfig<unknown>>;
   log: Log;
+}
+
+/** Who saves, and from which network address. */
+export interface ConfigWriter {
+  person: Caller;
+  address: string;
 }
 
 /** The configuration as administrators read and save it. */
@@ -42,7 +50,7 @@ export interface ConfigService {
     type?: string | undefined;
   }): Promise<Map<string, ShownConfig>>;
   /** Saves each type by itself, and tells every process. What became of each stands under its name. */
-  update(asked: readonly Asked[], person: Caller): Promise<Map<string, ConfigResult>>;
+  update(asked: readonly Asked[], by: ConfigWriter): Promise<Map<string, ConfigResult>>;
 }
 
 /** Makes a {@link ConfigService}. */
@@ -50,6 +58,7 @@ export function createConfigService({
   pool,
   values,
   secrets,
+  audit,
   served,
   log,
 }: ConfigServiceDeps): ConfigService {
@@ -70,35 +79,41 @@ export function createConfigService({
     tx: PoolClient,
     one: ServedConfig<unknown>,
     { data, version: from }: Pick<Asked, 'data' | 'version'>,
-    person: Caller,
+    { person, address }: ConfigWriter,
   ): Promise<ConfigResult> {
     const { type, reader } = one;
     const stored = await findConfig(tx, type.name);
     if (from !== undefined && from !== (stored?.version ?? 0))
       return { ...refusal('stale', configSentence('configs.stale')), ...shown(one, stored) };
-    const kept = reader.kept?.(data) ?? data;
+    const former = stored ? type.schema.parse(stored.value) : type.initial;
+    const kept = reader.kept?.(data, former) ?? data;
     const value = secrets.sealed(type, kept, stored?.value);
     if (value === undefined) return refusal('invalid', configSentence('configs.secretGone'));
     const refused = await reader.refusal?.(value, person);
     if (refused !== undefined) return refusal('refused', refused);
-    const former = stored?.value ?? type.initial;
     const changed = partsOf(former, value);
     // What is there already is saved.
     if (changed.length > 0) {
       const version = (stored?.version ?? 0) + 1;
       await addConfig(tx, { type: type.name, version, value, personId: person.id });
-      await writeAudit(tx, {
+      await audit.write(tx, {
         personId: person.id,
+        address,
         action: 'configs.update',
         subject: type.name,
-        details: { from: version - 1, to: version, changed },
+        details: {
+          from: version - 1,
+          to: version,
+          changed,
+          ...changesOf(changed, secrets.masked(type, former), secrets.masked(type, value)),
+        },
       });
       await tx.query('select pg_notify($1, $2)', [configChannel, type.name]);
     }
     return { success: true, ...shown(one, await findConfig(tx, type.name)) };
   }
 
-  async function saveOne(asked: Asked, person: Caller): Promise<ConfigResult> {
+  async function saveOne(asked: Asked, by: ConfigWriter): Promise<ConfigResult> {
     const one = served.get(asked.type);
     if (!one) return refusal('unknown', configSentence('configs.unknown', { type: asked.type }));
     const parsed = parseWithoutNulls(one.type.schema, asked.data);
@@ -109,7 +124,7 @@ export function createConfigService({
     }
     try {
       return await withinLimit(pool, 'configs', asked.type, (tx) =>
-        save(tx, one, { data: parsed.data, version: asked.version }, person),
+        save(tx, one, { data: parsed.data, version: asked.version }, by),
       );
     } catch (error) {
       log.error({ err: error, type: asked.type }, 'a configuration was not saved');
@@ -133,10 +148,10 @@ export function createConfigService({
       );
       return new Map(all);
     },
-    async update(asked, person) {
+    async update(asked, by) {
       const results = new Map<string, ConfigResult>();
       // One after the other: a later type may name what an earlier one adds.
-      for (const one of asked) results.set(one.type, await saveOne(one, person));
+      for (const one of asked) results.set(one.type, await saveOne(one, by));
       return results;
     },
   };
@@ -147,6 +162,16 @@ const refusal = (reason: NonNullable<ConfigResult['reason']>, message: string): 
   reason,
   message,
 });
+
+/** The parts that differ as they were and as they are, secrets masked; without those where they are too long to be kept twice. */
+function changesOf(parts: readonly string[], former: unknown, value: unknown): Record<string, unknown> {
+  const partOf = (whole: unknown, name: string): unknown =>
+    (name === '*' ? whole : (whole as Record<string, unknown>)[name]) ?? null;
+  const changes = Object.fromEntries(
+    parts.map((name) => [name, { before: partOf(former, name), after: partOf(value, name) }]),
+  );
+  return JSON.stringify(changes).length <= auditLimits.detailCharacters ? { changes } : {};
+}
 
 /** The names of the parts that differ, for the audit: the members of a record, or `*` for all of another value. */
 function partsOf(former: unknown, value: unknown): string[] {

@@ -1,7 +1,7 @@
 import { configTypes, defineConfig, operations, type ConfigResult, type InputOf } from '@stoa/core/contract';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, startRoomServer, testAdministrators, type RoomServer } from '../testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import type { ServedConfig } from './config-reader.js';
 
@@ -26,10 +26,13 @@ let database: TestDatabase;
 let servers: RoomServer[];
 let here: RoomServer;
 let there: RoomServer;
+/** Entries of the audit before a test. */
+let auditedBefore = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   const start = () =>
     startRoomServer({
+      administrators: [...testAdministrators, leaver],
       database: database.connect('external'),
       modelUrl: 'http://127.0.0.1:9/v1',
       configs: [specimen],
@@ -43,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await here.database.pool.query('delete from admin_configs');
-  await here.database.pool.query('delete from admin_audit');
+  auditedBefore = Number((await rows('select count(*) from admin_audit'))[0]!['count']);
   for (const type of ['featureFlags', 'amplifyGroups', 'specimen'])
     await here.database.pool.query('select pg_notify($1, $2)', ['admin_config', type]);
   await expect.poll(async () => (await flagsOf(there, ann))['memory']).toBe(true);
@@ -84,7 +87,7 @@ describe('configurations are read', () => {
       Object.keys(configTypes).sort(),
     );
     expect(Object.keys((await read({ lazy_load: '0' })).data)).toEqual(['specimen']);
-    expect(Object.keys((await read()).data)).toHaveLength(4);
+    expect(Object.keys((await read()).data)).toHaveLength(5);
     expect(Object.keys((await read({ type: 'amplifyGroups' })).data)).toEqual(['amplifyGroups']);
     expect(await read({ type: 'nothing' })).toMatchObject({ success: false, type: 'NoSuchKey' });
     expect(await read({}, ann)).toMatchObject({ success: false, type: 'Forbidden' });
@@ -227,31 +230,45 @@ describe('a save', () => {
     expect(await read({}, other)).toMatchObject({ type: 'FeatureOff' });
   });
 
-  it('[CFG8] is written down with what changed and by whom, and outlives the person', async () => {
-    await flagsOf(here, leaver);
-    await update([{ type: 'featureFlags', data: { memory: rule(false), ours: rule(true) } }]);
-    await update([{ type: 'featureFlags', data: { memory: rule(true), ours: rule(true) } }]);
-    await update([{ type: 'featureFlags', data: 'nonsense' }]);
-    const audit = `select people.email, action, a.subject, details from admin_audit a
-      left join people on people.id = person_id order by a.id`;
+  it('[CFG8] is written down with what changed, from what to what, and by whom, and outlives the person', async () => {
+    const save = (memory: boolean) =>
+      update([{ type: 'featureFlags', data: { memory: rule(memory), ours: rule(true) } }], leaver);
+    await save(false);
+    await save(true);
+    await update([{ type: 'featureFlags', data: 'nonsense' }], leaver);
+    const audit = async () =>
+      rows(`select people.email, action, a.subject, details from admin_audit a
+        left join people on people.id = person_id where seq > ${auditedBefore} order by seq`);
     const written = (email: string | null) => [
       {
         email,
         action: 'configs.update',
         subject: 'featureFlags',
-        details: { from: 0, to: 1, changed: ['memory', 'ours'] },
+        details: {
+          from: 0,
+          to: 1,
+          changed: ['memory', 'ours'],
+          changes: {
+            memory: { before: null, after: rule(false) },
+            ours: { before: null, after: rule(true) },
+          },
+        },
       },
       {
         email,
         action: 'configs.update',
         subject: 'featureFlags',
-        details: { from: 1, to: 2, changed: ['memory'] },
+        details: {
+          from: 1,
+          to: 2,
+          changed: ['memory'],
+          changes: { memory: { before: rule(false), after: null } },
+        },
       },
     ];
-    expect(await rows(audit)).toEqual(written(admin));
-    await rows(`update admin_audit set person_id = (select id from people where email = '${leaver}')`);
+    expect(await audit()).toEqual(written(leaver));
     await rows(`delete from people where email = '${leaver}'`);
-    expect(await rows(audit)).toEqual(written(null));
+    expect(await audit()).toEqual(written(null));
   });
 });
 
@@ -278,7 +295,9 @@ describe('a secret', () => {
       ],
     });
     expect(await stored()).not.toContain('sk-');
-    expect(JSON.stringify(await rows('select details from admin_audit'))).not.toContain('sk-');
+    const written = JSON.stringify(await rows('select details from admin_audit'));
+    expect(written).not.toContain('sk-');
+    expect(written).toContain('*'.repeat(40));
   });
 
   it('[CFG10] is kept where its mask is sent back, also in another place', async () => {

@@ -233,8 +233,8 @@ describe('end users of sites', () => {
       subject: string;
       email: string;
       name: string;
-      is_admin: boolean;
-    }>('select issuer, subject, email, name, is_admin from people where issuer = $1', [
+      email_verified: boolean;
+    }>('select issuer, subject, email, name, email_verified from people where issuer = $1', [
       embedIssuer(made.key.id),
     ]);
     expect(rows).toEqual([
@@ -243,11 +243,11 @@ describe('end users of sites', () => {
         subject: 'u:ada',
         email: expect.stringMatching(/^[0-9a-f]{40}@embed\.stoa\.invalid$/),
         name: 'Ada L.',
-        is_admin: false,
+        email_verified: false,
       },
     ]);
     const [row] = rows;
-    const proven = { subject: 'x', name: 'Mallory', isAdmin: true, verification: 'asserted' } as const;
+    const proven = { subject: 'x', name: 'Mallory', verification: 'asserted' } as const;
     for (const attempt of [
       { ...proven, issuer: 'https://idp.example', email: row!.email },
       { ...proven, issuer: 'https://idp.example', email: row!.email.toUpperCase() },

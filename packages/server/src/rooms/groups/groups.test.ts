@@ -273,7 +273,6 @@ describe('administrators', () => {
   const admin = 'admin@example.org';
   beforeAll(async () => {
     await list(admin);
-    await server.database.pool.query('update people set is_admin = true where email = $1', [admin]);
     await storeGroups(server.database, { Faculty: { members: ['dean@example.org'] } });
   });
 

@@ -74,6 +74,9 @@ it('[RGT2] what administrators alone may do, in full', () => {
   const forAdmins = operations.flatMap(([address, { access }]) => (access === 'admin' ? [address] : []));
   expect(forAdmins).toEqual([
     'POST /data-disclosure/upload',
+    'POST /amplifymin/audit/list',
+    'POST /amplifymin/audit/export',
+    'POST /amplifymin/audit/verify',
     'GET /amplifymin/configs/get',
     'POST /amplifymin/configs/update',
     'GET /embed/keys',

@@ -51,6 +51,9 @@ export const testModel: LlmModel = {
   isCheapest: true,
 };
 
+/** Whom the environment of a test names as administrators. */
+export const testAdministrators = ['admin@example.org', 'admin2@example.org'];
+
 /** One server process with the rooms' routes over real HTTP. The header `x-person` stands for a session. */
 export interface RoomServer {
   url: string;
@@ -83,6 +86,8 @@ export interface RoomServerOptions {
   fileLimits?: FileLimits;
   conversationQuotaBytes?: number;
   configs?: readonly ServedConfig[];
+  /** By default {@link testAdministrators}. */
+  administrators?: readonly string[];
   /** By default a folder of its own, which goes with the server. */
   blobs?: BlobStore;
 }
@@ -129,6 +134,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     log: app.log,
     registry,
     secret: 'a secret of thirty-two characters',
+    administrators: { emails: options.administrators ?? testAdministrators, subjects: [] },
     processId,
     heartbeatMs,
     maxParallelRuns: options.maxParallelRuns ?? 3,
@@ -152,21 +158,25 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   await beat();
   const timer = setInterval(beat, heartbeatMs);
 
-  const people = new Map<string, Promise<Caller>>();
-  const addPerson = async (email: string): Promise<Caller> => {
+  const people = new Map<string, Promise<Omit<Caller, 'isAdmin'>>>();
+  const addPerson = async (email: string): Promise<Omit<Caller, 'isAdmin'>> => {
     const { rows } = await database.pool.query<{ id: string }>(
-      `insert into people (email, name, issuer, subject) values ($1, $1, 'test', $1)
+      `insert into people (email, name, issuer, subject, email_verified) values ($1, $1, 'test', $1, true)
        on conflict (email) do update set name = excluded.name returning id`,
       [email],
     );
-    return { id: rows[0]!.id, email, name: email, isAdmin: email.startsWith('admin') };
+    return { id: rows[0]!.id, email, name: email };
   };
   const findCaller = async (email: unknown): Promise<Caller | undefined> => {
     if (typeof email !== 'string') return undefined;
     // Several first requests at once are one person.
     const known = people.get(email) ?? addPerson(email);
     people.set(email, known);
-    return known;
+    const person = await known;
+    return {
+      ...person,
+      isAdmin: await rooms.administrators.isAdmin({ ...person, isEmailVerified: true, subject: null }),
+    };
   };
   const deps = {
     requireCaller: async (

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdNow } from './columns.js';
 import { people } from './people.js';
 
@@ -16,22 +16,4 @@ export const adminConfigs = pgTable(
     savedAt: createdNow('saved_at'),
   },
   (table) => [primaryKey({ columns: [table.type, table.version] })],
-);
-
-/** What administrators did, in order. Rows are added in the transaction of what they tell of, and never changed. */
-export const adminAudit = pgTable(
-  'admin_audit',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: createdNow('at'),
-    /** Null once the person is gone. */
-    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
-    /** Such as `configs.update`. */
-    action: text('action').notNull(),
-    /** What it was done to. */
-    subject: text('subject').notNull(),
-    /** What changed, never a secret. */
-    details: jsonb('details').notNull(),
-  },
-  (table) => [index('admin_audit_by_subject').on(table.subject, table.id)],
 );

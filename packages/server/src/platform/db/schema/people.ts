@@ -27,7 +27,8 @@ export const people = pgTable(
      */
     issuer: text('issuer'),
     subject: text('subject'),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Whether the sign-in provider itself said of the address that it is theirs. Without that it gives no rights. */
+    isEmailVerified: boolean('email_verified').notNull().default(false),
     /** As the sign-in provider says it. */
     employeeType: text('employee_type'),
     createdAt: createdNow('created_at'),

@@ -3,6 +3,7 @@ export * from './artifacts.js';
 export * from './analytics.js';
 export * from './assistants.js';
 export * from './agreement.js';
+export * from './audit.js';
 export * from './configs.js';
 export * from './conversations.js';
 export * from './documents.js';

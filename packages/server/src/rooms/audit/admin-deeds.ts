@@ -1,0 +1,51 @@
+import type { Operations, ParsedInputOf } from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import type { Audit, AuditActor, AuditEntry } from '../../platform/audit/audit.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+
+type Told = Pick<AuditEntry, 'subject' | 'details'>;
+
+/**
+ * What administrators do by operations that do not write into the audit themselves, with what of the input belongs there: never a secret,
+ * and nothing of what assistants are instructed.
+ */
+export const adminDeeds = {
+  'agreement.upload': ({ fileName, contentType, md5 }: ParsedInputOf<Operations['agreement']['upload']>) => ({
+    subject: fileName,
+    details: { contentType, md5 },
+  }),
+  'embed.createKey': (input: ParsedInputOf<Operations['embed']['createKey']>) => ({
+    subject: input.name,
+    details: input,
+  }),
+  'embed.updateKey': ({ id, changes }: ParsedInputOf<Operations['embed']['updateKey']>) => ({
+    subject: id,
+    details: { changes },
+  }),
+  'embed.rotateSecret': ({ id }: { id: string }) => ({ subject: id, details: {} }),
+  'embed.revokeKey': ({ id }: { id: string }) => ({ subject: id, details: {} }),
+  'groups.createAmplifyAssistants': ({
+    assistants,
+    members,
+  }: ParsedInputOf<Operations['groups']['createAmplifyAssistants']>) => ({
+    subject: 'Amplify Assistants',
+    details: { assistants: assistants.map(({ name }) => name), members },
+  }),
+  'groups.update': ({ group_id: subject, ...details }: ParsedInputOf<Operations['groups']['update']>) => ({
+    subject,
+    details,
+  }),
+} satisfies Record<string, (input: never) => Told>;
+
+/** Writes down what an administrator is about to do, before it is done: no deed is without its entry. */
+export type RecordDeed = (name: string, input: unknown, actor: AuditActor) => Promise<void>;
+
+/** Makes a {@link RecordDeed}; operations that are no deeds leave no entry. */
+export const createDeedRecorder =
+  (pool: Pool, audit: Audit): RecordDeed =>
+  async (action, input, actor) => {
+    const tell = (adminDeeds as Record<string, ((input: never) => Told) | undefined>)[action];
+    if (!tell) return;
+    const entry = { ...actor, action, ...tell(input as never) };
+    await inTransaction(pool, (tx) => audit.write(tx, entry));
+  };
