@@ -1,7 +1,7 @@
 import type { ConfigType, ConfigValueOf } from '@stoa/core/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
-import { findConfig } from './configs.repository.js';
+import { findNewerConfig } from './configs.repository.js';
 
 /** Channel on which the name of a type that was saved is sent to every process. */
 export const configChannel = 'admin_config';
@@ -26,15 +26,23 @@ export function createConfigValues(
   clock: Clock,
 ): ConfigValues {
   const known = new Map<string, { untilMs: number; value: Promise<unknown> }>();
+  /** What was read last, by type: the same version stays the same object, so what is made of it can be kept with it. */
+  const read = new Map<string, { version: number; value: unknown }>();
   let stopListening: () => Promise<void> = () => Promise.resolve();
 
   async function load(type: ConfigType): Promise<unknown> {
-    const stored = await findConfig(pool, type.name);
-    return stored ? type.schema.parse(stored.value) : type.initial;
+    const last = read.get(type.name);
+    const stored = await findNewerConfig(pool, type.name, last?.version);
+    if (stored === undefined) return type.initial;
+    if (stored === 'same') return last?.value;
+    const value = type.schema.parse(stored.value);
+    read.set(type.name, { version: stored.version, value });
+    return value;
   }
   function forget(type?: string): void {
-    if (type === undefined) known.clear();
-    else known.delete(type);
+    for (const map of [known, read])
+      if (type === undefined) map.clear();
+      else map.delete(type);
   }
 
   return {

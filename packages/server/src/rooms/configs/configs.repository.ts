@@ -10,15 +10,26 @@ export interface StoredConfig {
   savedBy: string | null;
 }
 
+const columns = 'version, saved_at as "savedAt", people.name as "savedBy"';
+const newest = `from admin_configs left join people on people.id = saved_by where type = $1 order by version desc limit 1`;
+
 /** The stored configuration of a type; `undefined` while nothing was saved. */
 export async function findConfig(db: Queryable, type: string): Promise<StoredConfig | undefined> {
-  const { rows } = await db.query<StoredConfig>(
-    `select version, value, saved_at as "savedAt", people.name as "savedBy"
-     from admin_configs left join people on people.id = saved_by
-     where type = $1 order by version desc limit 1`,
-    [type],
-  );
+  const { rows } = await db.query<StoredConfig>(`select value, ${columns} ${newest}`, [type]);
   return rows[0];
+}
+
+/** The same, without the value where the version is still the one that is known. */
+export async function findNewerConfig(
+  db: Queryable,
+  type: string,
+  knownVersion: number | undefined,
+): Promise<StoredConfig | 'same' | undefined> {
+  const { rows } = await db.query<StoredConfig>(
+    `select case when version is distinct from $2::int then value end as value, ${columns} ${newest}`,
+    [type, knownVersion ?? null],
+  );
+  return rows[0]?.version === knownVersion && rows[0] ? 'same' : rows[0];
 }
 
 /** Adds a version. @errors throws where the version is there already. */

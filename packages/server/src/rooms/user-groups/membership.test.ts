@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, membersOf, type AmplifyGroup } from './membership.js';
+import { groupsOf, indexGroups, membersOf, type AmplifyGroup } from './membership.js';
 
 const group = (name: string, members: string[], includeFromOtherGroups: string[] = []): AmplifyGroup => ({
   name,
@@ -24,13 +24,31 @@ describe('the groups of a person', () => {
     ],
     ['do not go the other way', [group('a', [], ['b']), group('b', ['bob@x.org'], ['a'])], []],
   ])('%s', (_title, groups, expected) => {
-    expect([...groupsOf(groups, 'ann@x.org')].sort()).toEqual(expected);
+    expect([...groupsOf(indexGroups(groups), 'ann@x.org')].sort()).toEqual(expected);
   });
 
   it('[R] are resolved quickly in a long chain', () => {
     const chain = Array.from({ length: 5000 }, (_, at) => group(`g${at}`, [], at > 0 ? [`g${at - 1}`] : []));
     chain[0] = group('g0', ['ann@x.org']);
-    expect(groupsOf(chain, 'ann@x.org').size).toBe(5000);
+    expect(groupsOf(indexGroups(chain), 'ann@x.org').size).toBe(5000);
+  });
+});
+
+describe('an index of groups', () => {
+  it('[UG1] 2.008: answers for each of many people in many groups without reading them all', () => {
+    const groups = Array.from({ length: 1000 }, (_, at) =>
+      group(
+        `g${at}`,
+        Array.from({ length: 100 }, (_member, of) => `p${at * 100 + of}@x.org`),
+        at % 10 === 0 ? [] : [`g${at - 1}`],
+      ),
+    );
+    const index = indexGroups(groups);
+    const startedAt = performance.now();
+    for (let at = 0; at < 10_000; at += 1) groupsOf(index, `p${at * 10}@x.org`);
+    // Reading a hundred thousand members for each would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(groupsOf(index, 'p500@x.org').size).toBe(5);
   });
 });
 
@@ -41,7 +59,7 @@ describe('the members of a group', () => {
       group('b', ['bob@x.org', 'cy@x.org'], ['a']),
       group('c', ['dan@x.org']),
     ];
-    expect(membersOf(groups, 'a')).toEqual(['ann@x.org', 'bob@x.org', 'cy@x.org']);
-    expect(membersOf(groups, 'nothing')).toEqual([]);
+    expect(membersOf(indexGroups(groups), 'a')).toEqual(['ann@x.org', 'bob@x.org', 'cy@x.org']);
+    expect(membersOf(indexGroups(groups), 'nothing')).toEqual([]);
   });
 });

@@ -5,24 +5,43 @@ export type AmplifyGroup = { name: string } & Readonly<
   Pick<StoredGroup, 'includeFromOtherGroups' | 'members'>
 >;
 
+/** Groups as they are looked up: by a member, and by a group that they take in. */
+export interface GroupIndex {
+  byName: ReadonlyMap<string, AmplifyGroup>;
+  /** Names of the groups that list a person, by address in lower case. */
+  byMember: ReadonlyMap<string, readonly string[]>;
+  /** Names of the groups that take in a group. */
+  takers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Makes a {@link GroupIndex}, once for many questions. */
+export function indexGroups(groups: readonly AmplifyGroup[]): GroupIndex {
+  const byMember = new Map<string, string[]>();
+  const takers = new Map<string, string[]>();
+  const add = (map: Map<string, string[]>, key: string, name: string): void => {
+    const names = map.get(key);
+    if (names) names.push(name);
+    else map.set(key, [name]);
+  };
+  for (const { name, members, includeFromOtherGroups } of groups) {
+    for (const member of members) add(byMember, member.toLowerCase(), name);
+    for (const included of includeFromOtherGroups) add(takers, included, name);
+  }
+  return { byName: new Map(groups.map((group) => [group.name, group])), byMember, takers };
+}
+
 /**
  * Names of the groups that a person belongs to, by their own lists or through groups that they take in, at any depth. Groups that
  * take in each other are one ring of the same people.
  */
-export function groupsOf(groups: readonly AmplifyGroup[], email: string): Set<string> {
-  const takers = new Map<string, string[]>();
-  for (const { name, includeFromOtherGroups } of groups)
-    for (const included of includeFromOtherGroups)
-      takers.set(included, [...(takers.get(included) ?? []), name]);
-  const own = groups.filter(({ members }) => members.some((member) => member.toLowerCase() === email));
-  const found = new Set(own.map(({ name }) => name));
+export function groupsOf({ byMember, takers }: GroupIndex, email: string): Set<string> {
+  const found = new Set(byMember.get(email));
   for (const name of found) for (const taker of takers.get(name) ?? []) found.add(taker);
   return found;
 }
 
 /** Addresses of everybody who belongs to a group, in lower case: its own members and those of the groups that it takes in, at any depth. */
-export function membersOf(groups: readonly AmplifyGroup[], name: string): string[] {
-  const byName = new Map(groups.map((group) => [group.name, group]));
+export function membersOf({ byName }: Pick<GroupIndex, 'byName'>, name: string): string[] {
   const inside = new Set([name]);
   for (const one of inside)
     for (const included of byName.get(one)?.includeFromOtherGroups ?? []) inside.add(included);

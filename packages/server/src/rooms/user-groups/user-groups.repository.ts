@@ -1,6 +1,6 @@
-import { amplifyGroupsConfig, type DirectoryGroup } from '@stoa/core/contract';
+import { amplifyGroupsConfig, type ConfigValue, type DirectoryGroup } from '@stoa/core/contract';
 import type { ConfigValues } from '../configs/config-values.js';
-import { groupsOf, membersOf } from './membership.js';
+import { groupsOf, indexGroups, membersOf, type GroupIndex } from './membership.js';
 
 /** Which groups people belong to. */
 export interface UserGroupRepository {
@@ -10,14 +10,21 @@ export interface UserGroupRepository {
   groupsWithMembers(email: string): Promise<DirectoryGroup[]>;
 }
 
-/** Reads the groups that administrators have made. */
+/** Reads the groups that administrators have made, and indexes them once for each version of them. */
 export function createUserGroupRepository(configs: Pick<ConfigValues, 'of'>): UserGroupRepository {
-  const all = async () =>
-    Object.entries(await configs.of(amplifyGroupsConfig)).map(([name, group]) => ({ ...group, name }));
+  let last: { groups: ConfigValue<'amplifyGroups'>; index: GroupIndex } | undefined;
+  async function index(): Promise<GroupIndex> {
+    const groups = await configs.of(amplifyGroupsConfig);
+    if (last?.groups !== groups) {
+      const named = Object.entries(groups).map(([name, group]) => ({ ...group, name }));
+      last = { groups, index: indexGroups(named) };
+    }
+    return last.index;
+  }
   return {
-    groupsOf: async (email) => groupsOf(await all(), email),
+    groupsOf: async (email) => groupsOf(await index(), email),
     async groupsWithMembers(email) {
-      const groups = await all();
+      const groups = await index();
       return [...groupsOf(groups, email)]
         .sort((one, other) => one.localeCompare(other))
         .map((group) => ({ name: group, members: membersOf(groups, group) }));
