@@ -53,6 +53,10 @@ const { passed, failed } = await runSteps([
     name: 'two clients',
     run: () => vitest('server', ['packages/server/src/rooms/conversations/coexistence.test.ts']),
   },
+  {
+    name: 'limits of spending',
+    run: () => vitest('server', ['packages/server/src/rooms/accounts/spending.test.ts']),
+  },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
 ]);

@@ -139,6 +139,7 @@ const formatters = 'packages/ui/src/texts/';
 
 /** Texts of the wire and of stored records, whose form is specified. */
 const specifiedForms: Readonly<Record<string, string>> = {
+  'packages/server/src/platform/config/config.ts': 'asks whether a time zone is one',
   'packages/core/src/rules/artifacts/artifact-versions.ts': 'the stored date of a version',
   'packages/core/src/rules/chat/chat-request.ts': 'the time that a request tells the model',
 };

@@ -84,6 +84,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     log,
     registry: metrics.registry,
     secret,
+    timeZone: config.timeZone,
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),

@@ -1,12 +1,45 @@
-import { operations } from '@stoa/core/contract';
+import { builtInAccount, operations, type Account } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
+import { answered, present, refused } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { directory, optimizer, settings } = operations;
+const { accountLists, accounts, directory, optimizer, settings } = operations;
 
 /** Checks of the smaller rooms. @source protocol §3.8, §3.13 */
 export const roomChecks: Check[] = [
+  {
+    room: 'accounts',
+    name: 'accounts are listed as they were saved, and a list without any is refused',
+    async run({ call, cleanUp, newId }) {
+      const list = async () => {
+        const data = member(answered(accounts.get, await call(accounts.get)), 'data');
+        return Array.isArray(data) ? (data as Account[]) : [];
+      };
+      const before = await list();
+      const former = before.length > 0 ? before : [builtInAccount];
+      cleanUp(() => call(accountLists.save, { accounts: former }));
+      const account: Account = {
+        id: `conformance-${newId()}`,
+        name: `Conformance ${newId()}`,
+        rateLimit: { period: 'Monthly', rate: 12.5 },
+      };
+      const others = former.map((one) => ({ ...one, isDefault: false }));
+      answered(
+        accountLists.save,
+        present(await call(accountLists.save, { accounts: [...others, { ...account, isDefault: true }] })),
+      );
+      const saved = (await list()).find(({ id }) => id === account.id);
+      expect(
+        saved?.name === account.name &&
+          saved.isDefault === true &&
+          isEqual(saved.rateLimit, account.rateLimit),
+        'It is not listed as it was saved.',
+        saved,
+      );
+      refused(await call(accountLists.save, { accounts: [] }), 'A list without any account is saved.');
+      answered(accountLists.save, await call(accountLists.save, { accounts: former }));
+    },
+  },
   {
     room: 'directory',
     name: 'addresses are found by their beginning, in lower case',

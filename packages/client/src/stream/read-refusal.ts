@@ -9,9 +9,15 @@ export const messageForStatus = (status: number): string =>
 export async function readError(response: Response): Promise<{ error?: string; code?: string }> {
   const text = await response.text();
   try {
-    const body = parseJson(text, { maxCharacters: 1_000_000 }) as { error?: unknown; code?: unknown } | null;
+    const body = parseJson(text, { maxCharacters: 1_000_000 }) as {
+      error?: unknown;
+      code?: unknown;
+      rateLimitInfo?: { message?: unknown } | null;
+    } | null;
+    // The error of a limit is a status; what a person can read stands beside it.
+    const error = body?.rateLimitInfo?.message ?? body?.error;
     return {
-      ...(typeof body?.error === 'string' ? { error: body.error } : {}),
+      ...(typeof error === 'string' ? { error } : {}),
       ...(typeof body?.code === 'string' ? { code: body.code } : {}),
     };
   } catch {

@@ -2,6 +2,7 @@ import { analytics } from './analytics/analytics.js';
 import { assistants } from './assistants/assistants.js';
 import { artifacts } from './artifacts/artifacts.js';
 import { agreement } from './agreement/agreement.js';
+import { accountLists } from './accounts/account-lists.js';
 import { audit } from './audit/audit.js';
 import { billing } from './billing/billing.js';
 import { integrations } from './integrations/integrations.js';
@@ -26,6 +27,7 @@ import { sharing } from './sharing/sharing.js';
  */
 export const operations = {
   ...firstOperations,
+  accountLists,
   analytics,
   artifacts,
   assistants,

@@ -30,6 +30,7 @@ export * from './formulas/formula-bars.js';
 export * from './formulas/formula-grammar.js';
 export * from './values/combining-marks.js';
 export * from './conversations/conversation-form.js';
+export * from './accounts/account-list.js';
 export * from './accounts/costs.js';
 export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';

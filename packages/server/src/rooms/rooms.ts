@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
+import { createSpending, type Spending } from '../platform/spending/spending.js';
 import { createAudit } from '../platform/audit/audit.js';
 import { findPeopleAt } from './directory/people-at.js';
 import {
@@ -20,8 +21,9 @@ import {
 import { findPerson } from '../platform/auth/people.js';
 import { createAdminsConfig } from './admins/admins.config.js';
 import { accountStep } from './accounts/account.turn-step.js';
-import { accountOperations } from './accounts/accounts.operations.js';
+import { accountListOperations, accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { createSpendingLimits, spendingRefusal } from './accounts/spending-limits.js';
 import { createDeedRecorder, type RecordDeed } from './audit/admin-deeds.js';
 import { auditOperations } from './audit/audit.operations.js';
 import { analyticsOperations } from './analytics/analytics.operations.js';
@@ -119,6 +121,8 @@ export interface RoomsDeps extends Pick<
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
+  /** The site's time zone, in which days and months begin; by default UTC. */
+  timeZone?: string;
   /** Whom the server is started with as administrators; by default nobody. */
   administrators?: NamedAdministrators & { isDevelopment?: boolean };
   /** How accounts of Google are connected, and where its windows come back to; by default none are. */
@@ -156,6 +160,7 @@ export interface Rooms {
   chat: ChatService;
   changes: AccountChanges;
   runs: Runs;
+  spending: Spending;
   presigned: {
     presigner: Presigner;
     readChunk: ConversationService['readChunk'];
@@ -179,6 +184,7 @@ export interface Rooms {
 }
 
 const purgeMs = 60_000;
+const spendingCheckMs = 60 * 60_000;
 
 /** The types of configuration that are served, by their names. */
 const servedConfigs = (
@@ -209,6 +215,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
   };
   const groups = createUserGroupRepository(configs);
   const accounts = createAccountRepository(database.db);
+  const timeZone = deps.timeZone ?? 'UTC';
+  const spending = createSpending({
+    pool: database.pool,
+    clock,
+    timeZone,
+    limitsOf: createSpendingLimits(configs, accounts),
+  });
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
   };
@@ -224,7 +237,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     clock,
     log,
     addresses: dataAddresses,
-    ask: createModelAsker({ pool: database.pool, catalogue, groups }),
+    ask: createModelAsker({ pool: database.pool, catalogue, groups, spending }),
     audit,
     findCaller,
     levelOf: assistants.levelOf,
@@ -235,6 +248,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     logger: log,
     conversations: createConversationWriter(catalogue, conversationsChanged),
     recorder: analytics.recorder,
+    spending,
   });
   const assistantGroups = createGroupService({ pool: database.pool, assistants, changed: assistantsChanged });
   const notConfigured: FeatureFlag[] = deps.google ? [] : ['integrations'];
@@ -249,6 +263,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
       amplifyGroups: {},
       featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
       powerPointTemplates: {},
+      rateLimit: {},
+      siteRateLimit: {},
     },
     deps.configs,
   );
@@ -299,6 +315,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
     accounts: accountOperations(accounts),
+    accountLists: accountListOperations(accounts),
     analytics: analyticsOperations(analytics),
     assistants: assistantOperations(assistants),
     groups: groupOperations(assistantGroups),
@@ -328,10 +345,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
     memory: memoryOperations(
       createMemoryService(database.pool),
-      createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
+      createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
     ),
     models: modelOperations(catalogue, groups),
-    optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
+    optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),
     settings: settingsOperations(createSettingsRepository(database.db)),
@@ -358,13 +375,26 @@ export function createRooms(deps: RoomsDeps): Rooms {
         blobs: deps.blobs,
         embedding,
         rerank: deps.rerankModelId
-          ? createReranker(createModelAsker({ pool: database.pool, catalogue, groups }), deps.rerankModelId)
+          ? createReranker(
+              createModelAsker({ pool: database.pool, catalogue, groups, spending }),
+              deps.rerankModelId,
+            )
           : null,
       }),
     ),
   ];
+  let spendingCheckedAt = 0;
+  /** Every hour a process proves that what is counted is what was spent. */
+  const checkSpending = async () => {
+    const at = clock.now().getTime();
+    if (at - spendingCheckedAt < spendingCheckMs) return;
+    spendingCheckedAt = at;
+    for (const mismatch of await spending.check())
+      log.error(mismatch, 'a counter of spending is not the sum of its rows');
+  };
   const purge = async () => {
-    await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
+    await Promise.all([conversations.purge(), documents.purge(), embed.purge(), spending.purge()]);
+    await checkSpending();
   };
   let timer: NodeJS.Timeout | undefined;
 
@@ -380,9 +410,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
     }),
     administrators,
     recordDeed: createDeedRecorder(database.pool, audit),
-    chat: createChatService({ runs, steps: turnSteps }),
+    chat: createChatService({
+      runs,
+      refuseSpending: (refusal) => spendingRefusal(refusal, timeZone),
+      steps: turnSteps,
+    }),
     changes,
     runs,
+    spending,
     presigned: {
       presigner,
       readChunk: conversations.readChunk,

@@ -8,6 +8,8 @@ export const configLimits = {
   members: 50_000,
   /** Administrators. */
   admins: 1_000,
+  /** Of a limit of spending. @units US dollars */
+  rate: 999_999.99,
   /** Types in one request. */
   types: 50,
 } as const;

@@ -3,6 +3,8 @@ import { amplifyGroupsConfig } from './amplify-groups-config.js';
 import type { ConfigValueOf } from './config-type.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
+import { rateLimitConfig } from './rate-limit-config.js';
+import { siteRateLimitConfig } from './site-rate-limit-config.js';
 
 /**
  * The types of configuration. A type without a reader on the server is not here: a setting that nothing follows is worse than none.
@@ -14,6 +16,8 @@ export const configTypes = {
   amplifyGroups: amplifyGroupsConfig,
   featureFlags: featureFlagsConfig,
   powerPointTemplates: powerPointTemplatesConfig,
+  rateLimit: rateLimitConfig,
+  siteRateLimit: siteRateLimitConfig,
 } as const;
 
 /** The name of a registered type. */

@@ -143,9 +143,9 @@ function openPlainStream(reply: FastifyReply): FrameStream {
   });
 }
 
-function refuse(reply: FastifyReply, { status, retryAfterS, ...body }: ChatRefusal) {
+function refuse(reply: FastifyReply, { status, retryAfterS, statusText, ...body }: ChatRefusal) {
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   // Clients of the protocol show the status text. @source protocol §2.7
-  reply.raw.statusMessage = body.error.replace(/[^\x20-\x7e]/g, '?');
+  reply.raw.statusMessage = (statusText ?? body.error).replace(/[^\x20-\x7e]/g, '?');
   return reply.code(status).send(body);
 }

@@ -236,6 +236,12 @@ export const configTable = [
     fallback: '90',
   },
   {
+    name: 'STOA_TIME_ZONE',
+    meaning:
+      'Time zone of the site, e.g. Europe/Berlin: in it the days and months begin for which spending is limited.',
+    fallback: 'UTC',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

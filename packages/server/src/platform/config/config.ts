@@ -56,6 +56,8 @@ export interface Config {
   google: GoogleConfig | null;
   /** `null` where this server carries the operations out itself. */
   backend: BackendConfig | null;
+  /** A name of the IANA time zone database. */
+  timeZone: string;
   /** See `normalizeEmail`. */
   adminEmails: string[];
   /** Subjects at the sign-in provider. */
@@ -240,6 +242,7 @@ export function readConfig(env: Env): ConfigOutcome {
     google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
     backend: readBackend(),
+    timeZone: readTimeZone(),
     adminEmails: adminEmails.flatMap((typed) => normalizeEmail(typed) ?? []),
     adminSubjects: listOf('OIDC_ADMIN_SUBJECTS'),
     logLevel: logLevel ?? 'info',
@@ -314,6 +317,16 @@ export function readConfig(env: Env): ConfigOutcome {
     if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outbound.hosts, url))
       problem(name, 'uses http; list its host in STOA_OUTBOUND_HOSTS if the network between is yours alone.');
     return url;
+  }
+
+  function readTimeZone(): string {
+    const timeZone = text('STOA_TIME_ZONE') ?? 'UTC';
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    } catch {
+      problem('STOA_TIME_ZONE', `is "${timeZone}", which is no time zone; write it like Europe/Berlin.`);
+      return 'UTC';
+    }
   }
 
   function readOidc(): OidcConfig | null {

@@ -68,6 +68,8 @@ it('processes that start concurrently migrate once', async () => {
     'shared_contents',
     'shared_items',
     'sign_in_attempts',
+    'spend_counters',
+    'spending',
     'usage',
   ]);
 });

@@ -21,6 +21,7 @@ import type {
 } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
+import type { Spending } from '../spending/spending.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
 
 /** Dependencies of {@link createRuns}. */
@@ -29,6 +30,8 @@ export interface RunsDeps {
   catalogue: LlmCatalogue;
   conversations: ConversationWriter;
   recorder?: AnswerRecorder;
+  /** Left out where nothing limits what is spent. */
+  spending?: Pick<Spending, 'open' | 'reserve'>;
   logger: RunsLogger;
   registry: Registry;
   /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */
@@ -123,7 +126,13 @@ export function createRuns(deps: RunsDeps): Runs {
     deps.writeDelayMs ?? limits.runFlushMs * 0.75,
   );
   const readerDeps: ReaderDeps = { log, signals, live: producer.live, logger };
-  const admit = createAdmission({ pool, owner: processId, conversations, maxParallel: deps.maxParallelRuns });
+  const admit = createAdmission({
+    pool,
+    owner: processId,
+    conversations,
+    spending: deps.spending,
+    maxParallel: deps.maxParallelRuns,
+  });
   const earlyStops = createEarlyStops();
   const tasks = createPeriodicTasks(logger);
   const subscriptions: (() => Promise<void>)[] = [];

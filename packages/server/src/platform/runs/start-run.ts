@@ -1,6 +1,8 @@
+import { builtInAccount } from '@stoa/core/contract';
 import type { Pool, PoolClient } from 'pg';
 import { cloudLogKeepMs } from './purge.js';
 import { withinLimit } from '../db/limit-lock.js';
+import type { Spending, SpendingRefusal } from '../spending/spending.js';
 import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
 import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
@@ -13,6 +15,8 @@ export interface NewRun {
   modelId: string;
   storage: RunStorage;
   body: RunBody;
+  /** The most that it can cost. @units US dollars */
+  costBound: number;
   /** The path of a cloud conversation, kept together with the run. */
   path: RequestPath | undefined;
 }
@@ -26,6 +30,8 @@ export type RunAdmission =
   | { type: 'taken' }
   /** Too many runs in parallel. */
   | { type: 'limited' }
+  /** A limit of spending forbids it. */
+  | { type: 'overspent'; refusal: SpendingRefusal }
   /** The conversation has been deleted. */
   | { type: 'deleted' };
 
@@ -35,6 +41,8 @@ export interface AdmissionDeps {
   /** Id of this process. */
   owner: string;
   conversations: ConversationWriter;
+  /** Left out where nothing limits what is spent. */
+  spending?: Pick<Spending, 'open' | 'reserve'> | undefined;
   maxParallel: number;
 }
 
@@ -47,7 +55,13 @@ export type Admission = (run: NewRun) => Promise<RunAdmission>;
  * Background runs have a limit of their own, so that a title never waits for a reply or takes its place. Starts of one person
  * are taken one after the other, on a process by a queue, which holds no connection, and on all by a lock.
  */
-export function createAdmission({ pool, owner, conversations, maxParallel }: AdmissionDeps): Admission {
+export function createAdmission({
+  pool,
+  owner,
+  conversations,
+  spending,
+  maxParallel,
+}: AdmissionDeps): Admission {
   const inOrder = createQueues();
 
   async function insert(
@@ -108,24 +122,30 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
   }
 
   async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
-    const { path } = run;
-    if (!path) {
-      const metadata = await withinLimit(pool, 'runs', run.personId, (tx) => insert(tx, run));
-      return metadata ? { type: 'started', metadata } : refusal(run);
-    }
+    const { path, personId, body } = run;
+    const opened = await spending?.open({ personId, accountId: body.accountId ?? builtInAccount.id });
     const admission = await withinLimit(
       pool,
       'runs',
-      run.personId,
+      personId,
       async (tx): Promise<RunAdmission | undefined> => {
+        if (path) await tx.query('savepoint before_request');
         const metadata = await insert(tx, run);
         if (!metadata) return undefined;
-        if ((await conversations.saveRequest(tx, path)) === 'saved') return { type: 'started', metadata };
-        await tx.query('delete from runs where id = $1', [metadata.id]);
-        return { type: 'deleted' };
+        if (path && (await conversations.saveRequest(tx, path)) !== 'saved') {
+          await tx.query('delete from runs where id = $1', [metadata.id]);
+          return { type: 'deleted' };
+        }
+        // Last of all: others wait for the counters until the end of the transaction.
+        const refused =
+          opened && (await spending?.reserve(tx, opened, { runId: metadata.id, usd: run.costBound }));
+        if (!refused) return { type: 'started', metadata };
+        if (path) await tx.query('rollback to savepoint before_request');
+        else await tx.query('delete from runs where id = $1', [metadata.id]);
+        return { type: 'overspent', refusal: refused };
       },
     );
-    if (admission?.type === 'started') conversations.changed(run.personId);
+    if (path && admission?.type === 'started') conversations.changed(personId);
     return admission ?? refusal(run);
   }
 

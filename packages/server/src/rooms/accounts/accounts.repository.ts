@@ -7,9 +7,11 @@ import { accounts } from '../../platform/db/schema/tables.js';
 /** Stored accounts of people. */
 export interface AccountRepository {
   list(personId: string): Promise<Account[]>;
+  /** In the place of all former ones. */
+  save(personId: string, list: readonly Account[], at: Date): Promise<void>;
 }
 
-/** Reads the accounts that a person may charge. */
+/** Reads and writes the accounts that a person may charge. */
 export const createAccountRepository = (db: Db): AccountRepository => ({
   async list(personId) {
     const [row] = await db
@@ -18,5 +20,11 @@ export const createAccountRepository = (db: Db): AccountRepository => ({
       .where(eq(accounts.personId, personId));
     const parsed = z.safeParse(z.array(accountSchema), row?.data ?? []);
     return parsed.success ? parsed.data : [];
+  },
+  async save(personId, data, updatedAt) {
+    await db
+      .insert(accounts)
+      .values({ personId, data, updatedAt })
+      .onConflictDoUpdate({ target: accounts.personId, set: { data, updatedAt } });
   },
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sentence, type ChatRequest } from '@stoa/core/contract';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
+import type { SpendingRefusal } from '../../platform/spending/spending.js';
 import type { Caller } from '../handlers.js';
 import { takeTurn } from './take-turn.js';
 import type { ChatRefusal, TurnStep } from './turn.js';
@@ -38,12 +39,14 @@ const refuse = (name: keyof typeof refusals): { ok: false; refusal: ChatRefusal 
 /** Dependencies of {@link createChatService}. */
 export interface ChatServiceDeps {
   runs: Runs;
+  /** What a person reads whose request a limit of spending forbids. */
+  refuseSpending(refusal: SpendingRefusal): ChatRefusal;
   /** What makes a request into a prompt, in this order. */
   steps: readonly TurnStep[];
 }
 
 /** Starts, follows and stops generations for people. */
-export function createChatService({ runs, steps }: ChatServiceDeps) {
+export function createChatService({ runs, refuseSpending, steps }: ChatServiceDeps) {
   const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
     const run = await runs.find(personId, requestId);
     if (!run) return refuse('run');
@@ -68,6 +71,8 @@ export function createChatService({ runs, steps }: ChatServiceDeps) {
           return refuse('idTaken');
         case 'limited':
           return refuse('limited');
+        case 'overspent':
+          return { ok: false, refusal: refuseSpending(admission.refusal) };
         case 'deleted':
           return refuse('conversation');
         case 'closing':

@@ -8,6 +8,7 @@ import { startModelServer, type ModelServer } from '../../testing/model-server/m
 import { expectedText } from '../../testing/model-server/words.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
 import { call, openRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
+import { spendingRefusal } from '../accounts/spending-limits.js';
 import { createChatService } from './chat.service.js';
 import { placeStep } from './place.turn-step.js';
 import { proceed, withLayer, type TurnStep } from './turn.js';
@@ -49,7 +50,11 @@ beforeAll(async () => {
   );
   app = fastify({ forceCloseConnections: true });
   registerChat(app, {
-    chat: createChatService({ runs: server.rooms.runs, steps: [specimen, placeStep] }),
+    chat: createChatService({
+      runs: server.rooms.runs,
+      refuseSpending: (refusal) => spendingRefusal(refusal, 'UTC'),
+      steps: [specimen, placeStep],
+    }),
     requireCaller: async () => ({ id: rows[0]!.id, email: ann, name: 'Ann', isAdmin: false }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '@stoa/core/contract';
 import { outputOf } from '@stoa/core/rules';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
+import { costBound } from '../../platform/spending/request-bound.js';
 import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
 import type { RunOpening, RunPreparation } from '../../platform/runs/run-ports.js';
 import type { NewRun } from '../../platform/runs/start-run.js';
@@ -72,6 +73,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
       modelId: model.id,
       storage: options.storage ?? 'local',
       path,
+      costBound: costBound(model, prompt, addedTokens),
       body: {
         ...attribution,
         inputTokens: estimateUsage(prompt, 0).inputTokens + addedTokens,

@@ -14,6 +14,10 @@ export interface ChatRefusal {
   error: string;
   code: string;
   retryAfterS?: number;
+  /** In the status line, where it says something else than `error`. */
+  statusText?: string;
+  /** Which limit of spending forbids it, with its figures. */
+  rateLimitInfo?: Readonly<Record<string, unknown>>;
 }
 
 /** One part of the system prompt, named after whoever says it: `conversation`, `model`, … */

@@ -87,7 +87,7 @@ describe('configurations are read', () => {
       Object.keys(configTypes).sort(),
     );
     expect(Object.keys((await read({ lazy_load: '0' })).data)).toEqual(['specimen']);
-    expect(Object.keys((await read()).data)).toHaveLength(5);
+    expect(Object.keys((await read()).data)).toHaveLength(7);
     expect(Object.keys((await read({ type: 'amplifyGroups' })).data)).toEqual(['amplifyGroups']);
     expect(await read({ type: 'nothing' })).toMatchObject({ success: false, type: 'NoSuchKey' });
     expect(await read({}, ann)).toMatchObject({ success: false, type: 'Forbidden' });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sentence, success, type Outcome } from '@stoa/core/contract';
+import { builtInAccount, sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { costUsd } from '../../platform/llm/cost.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+import { costBound } from '../../platform/spending/request-bound.js';
+import type { Spending } from '../../platform/spending/spending.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
@@ -16,6 +19,7 @@ export interface ModelAskerDeps {
   pool: Pool;
   catalogue: LlmCatalogue;
   groups: UserGroupRepository;
+  spending: Pick<Spending, 'open' | 'release' | 'reserve'>;
 }
 
 /** A question to a model outside of any conversation. */
@@ -43,15 +47,21 @@ const maxAtOnce = 2;
  *
  * @errors returned: `NoModel` where the caller has none, `TooManyRequests`, `ModelFailed` also for an answer without words
  */
-export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
+export function createModelAsker({ pool, catalogue, groups, spending }: ModelAskerDeps) {
   const going = new Map<string, number>();
 
-  async function account(person: Caller, model: LlmModel, usage: LlmUsage, outcome: string): Promise<void> {
+  async function account(
+    runId: string,
+    person: Caller,
+    model: LlmModel,
+    usage: LlmUsage,
+    outcome: string,
+  ): Promise<void> {
     await pool.query(
       `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        randomUUID(),
+        runId,
         person.id,
         model.id,
         usage.inputTokens,
@@ -74,6 +84,11 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       temperature,
       maxTokens: Math.min(withThinking(maxTokens), model.outputTokenLimit),
     };
+    const runId = randomUUID();
+    const opened = await spending.open({ personId: person.id, accountId: builtInAccount.id });
+    const usd = costBound(model, request);
+    const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
+    if (overspent) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
     const tooLong = new AbortController();
     const signal = AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
@@ -83,34 +98,40 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
     let answer = '';
     let thoughtCharacters = 0;
     let usage: LlmUsage | undefined;
-    const end = await catalogue.providerOf(model).stream(
-      request,
-      {
-        text(delta) {
-          answer += delta;
-          if (answer.length > maxCharacters) tooLong.abort();
+    const giveBack = (error: unknown) => spending.release(runId).then(() => Promise.reject(error));
+    const end = await catalogue
+      .providerOf(model)
+      .stream(
+        request,
+        {
+          text(delta) {
+            answer += delta;
+            if (answer.length > maxCharacters) tooLong.abort();
+          },
+          retract() {
+            thoughtCharacters += answer.length;
+            answer = '';
+          },
+          unread: () => undefined,
+          reasoning: (delta) => void (thoughtCharacters += delta.length),
+          toolCall: () => undefined,
+          usage: (told) => void (usage = told),
+          flush: () => undefined,
+          control: () => undefined,
         },
-        retract() {
-          thoughtCharacters += answer.length;
-          answer = '';
-        },
-        unread: () => undefined,
-        reasoning: (delta) => void (thoughtCharacters += delta.length),
-        toolCall: () => undefined,
-        usage: (told) => void (usage = told),
-        flush: () => undefined,
-        control: () => undefined,
-      },
-      signal,
-    );
+        signal,
+      )
+      .catch(giveBack);
     const isFinished = end.type === 'finished';
     if (isFinished || answer !== '' || thoughtCharacters > 0)
       await account(
+        runId,
         person,
         model,
         usage ?? estimateUsage(request, answer.length + thoughtCharacters),
         isFinished ? 'completed' : 'failed',
       );
+    else await spending.release(runId);
     return isFinished && answer.trim() !== ''
       ? success(answer)
       : refused(sentence('chat.unavailable'), 'ModelFailed');

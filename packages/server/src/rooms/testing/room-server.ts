@@ -86,6 +86,7 @@ export interface RoomServerOptions {
   fileLimits?: FileLimits;
   conversationQuotaBytes?: number;
   configs?: readonly ServedConfig[];
+  timeZone?: string;
   /** By default {@link testAdministrators}. */
   administrators?: readonly string[];
   /** By default a folder of its own, which goes with the server. */
@@ -140,6 +141,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     maxParallelRuns: options.maxParallelRuns ?? 3,
     templatesDir: options.templatesDir ?? null,
     blobs: options.blobs ?? createDiskBlobs(folder),
+    ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.configs && { configs: options.configs }),
     ...(options.files !== undefined && { files: options.files }),
     ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),

@@ -20,3 +20,4 @@ export * from './ratings.js';
 export * from './runs.js';
 export * from './sessions.js';
 export * from './sharing.js';
+export * from './spending.js';

@@ -1,0 +1,61 @@
+import {
+  accountSentence,
+  builtInAccount,
+  sentence,
+  rateLimitConfig,
+  siteRateLimitConfig,
+  type RateLimit,
+} from '@stoa/core/contract';
+import type { SpendingLimit, SpendingRefusal, Spender } from '../../platform/spending/spending.js';
+import type { ChatRefusal } from '../chat/turn.js';
+import type { ConfigValues } from '../configs/config-values.js';
+import type { AccountRepository } from './accounts.repository.js';
+
+/** The limits that hold for a spender: what the site, each person and the account may spend. */
+export const createSpendingLimits =
+  (configs: Pick<ConfigValues, 'of'>, accounts: Pick<AccountRepository, 'list'>) =>
+  async ({ personId, accountId }: Spender): Promise<SpendingLimit[]> => {
+    const [site, person, list] = await Promise.all([
+      configs.of(siteRateLimitConfig),
+      configs.of(rateLimitConfig),
+      accounts.list(personId),
+    ]);
+    const account = list.find(({ id }) => id === accountId) ?? builtInAccount;
+    return [...limitOf('site', site), ...limitOf('person', person), ...limitOf('account', account.rateLimit)];
+  };
+
+const limitOf = (scope: SpendingLimit['scope'], { period, rate }: RateLimit): SpendingLimit[] =>
+  period === 'Unlimited' || rate === null ? [] : [{ scope, period, rate }];
+
+const periods = { Monthly: 'this month', Daily: 'today', Hourly: 'in this hour' } as const;
+const usd = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/** What a person reads, and a program gets, whose request a limit of spending forbids. @source protocol §2.7; `rateLimitInfo` is ours */
+export function spendingRefusal(refusal: SpendingRefusal, timeZone: string): ChatRefusal {
+  const { scope, period, rate, spent, needed, resetsAt, resetsAtLocal } = refusal;
+  const statusText = sentence('chat.rateLimited');
+  const message = [
+    statusText,
+    accountSentence(`spending.${scope}`, { spent: usd(spent), limit: usd(rate), period: periods[period] }),
+    accountSentence('spending.needed', {
+      needed: usd(needed),
+      resetsAt: `${resetsAtLocal} (${timeZone})`,
+    }),
+  ].join(' ');
+  return {
+    status: 429,
+    error: 'Too Many Requests',
+    statusText,
+    code: 'spending.limited',
+    rateLimitInfo: {
+      message,
+      scope,
+      period,
+      rate,
+      currentSpent: spent,
+      needed,
+      resetsAt: resetsAt.toISOString(),
+      timeZone,
+    },
+  };
+}
