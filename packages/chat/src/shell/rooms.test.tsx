@@ -12,7 +12,7 @@ import { defineRoom } from '../base/rooms/view-room.js';
 import { AccountEntries } from '../rooms/account/account-entries.js';
 import { FeatureOptionsSection } from '../rooms/settings/feature-options.js';
 import { SettingsPanel } from '../rooms/settings/settings-panel.js';
-import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { openPage, type StoaSeed } from '../testing/open-page.js';
 import { RoomEntries } from './panels/room-entries.js';
 import { rooms } from './rooms.js';
 
@@ -26,8 +26,8 @@ const specimen = defineRoom({
 
 const wanted: FeatureOptions = { ...defaultSettings.featureOptions, includeMemory: true };
 
-function mount(options: StageOptions) {
-  const stoa = makeStoa(options);
+async function mount(seed: StoaSeed) {
+  const { stoa } = await openPage(seed);
   const { settings, flags } = stoa;
   render(
     <StoaProvider stoa={stoa}>
@@ -56,19 +56,19 @@ const places = () => ({
 
 describe('a room in the workspace', () => {
   it('[ROO1] appears by its record alone in the menu, the tab Settings and the switches', async () => {
-    const stoa = mount({ flags: { memory: true }, settings: { featureOptions: wanted } });
+    const stoa = await mount({ flags: { memory: true }, settings: { featureOptions: wanted } });
     expect(places()).toEqual({ menu: 1, settings: 1, switch: 1 });
     await userEvent.click(screen.getByRole('menuitem', { name: 'Specimen' }));
     expect(stoa.layout.store.getState().dialog).toEqual({ name: 'memory' });
   });
 
-  it('[ROO1] keeps its switch alone while the person has it off', () => {
-    mount({ flags: { memory: true } });
+  it('[ROO1] keeps its switch alone while the person has it off', async () => {
+    await mount({ flags: { memory: true } });
     expect(places()).toEqual({ menu: 0, settings: 0, switch: 1 });
   });
 
-  it('[ROO1] is nowhere while its flag is off', () => {
-    mount({ flags: { memory: false } });
+  it('[ROO1] is nowhere while its flag is off', async () => {
+    await mount({ flags: { memory: false } });
     expect(places()).toEqual({ menu: 0, settings: 0, switch: 0 });
   });
 
@@ -81,9 +81,10 @@ describe('a room in the workspace', () => {
 
 it.each([true, false])(
   '[GAI1] the menu leads to the admin interface of groups with its flag alone: %s',
-  (isOn) => {
+  async (isOn) => {
+    const { stoa } = await openPage({ flags: { assistantAdminInterface: isOn } });
     render(
-      <StoaProvider stoa={makeStoa({ flags: { assistantAdminInterface: isOn } })}>
+      <StoaProvider stoa={stoa}>
         <Menu.Root open>
           <Menu.Content>
             <RoomEntries />

@@ -1,6 +1,8 @@
 import type { ArtifactSummary } from '@stoa/core/contract';
 import { newArtifact, type Artifact, type ArtifactType } from '@stoa/core/rules';
+import type { ThreadMessage } from '@stoa/core/state';
 import type { StageOptions } from './make-stoa.js';
+import { conversationOf, type StoaSeed } from './open-page.js';
 
 export const planId = 'Plan-1234567';
 
@@ -27,6 +29,20 @@ export const planVersions = [
   version(1, '# Week plan\n\nMonday: rest.\n'),
   version(2, '# Week plan\n\nMonday: work.\n\nTuesday: rest.\n'),
 ];
+
+/** A page with artifacts in the conversation `c1`. */
+export const artifactSeed = (
+  versions: readonly Artifact[] = planVersions,
+  path: readonly ThreadMessage[] = [],
+): StoaSeed => ({
+  flags: { artifacts: true, uploadDocuments: true },
+  conversations: [
+    conversationOf(path, {
+      artifacts: Object.fromEntries([[versions[0]?.artifactId ?? planId, versions]]),
+    }),
+  ],
+  selectedId: 'c1',
+});
 
 /** A conversation with artifacts. */
 export const withArtifacts = (

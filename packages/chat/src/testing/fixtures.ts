@@ -1,4 +1,4 @@
-import type { Model, Usage } from '@stoa/core/contract';
+import type { Conversation, Model, Usage } from '@stoa/core/contract';
 import type { ListItem, Person, RunRecord, ThreadMessage } from '@stoa/core/state';
 
 /** The moment of every story and test. */
@@ -165,6 +165,28 @@ export const listItems: ListItem[] = [
   listItem('c11', 'Reading list on Stoicism', { updatedAt: hoursAgo(500), isLocal: true }),
   listItem('c12', 'Budget model', { updatedAt: hoursAgo(2000) }),
 ];
+
+/** Conversations with a question and an answer each, as the list shows them. */
+export const conversationsOf = (items: readonly ListItem[]): Conversation[] =>
+  items.map(({ id, name, isLocal, folderId, updatedAt, tags, messageCount }) => ({
+    id,
+    name,
+    isLocal,
+    folderId,
+    updatedAt,
+    tags,
+    messages: [userMessage(`${id}-1`, name), reply(`${id}-2`, 'Here it is.')]
+      .slice(0, messageCount ?? 2)
+      .map(({ streaming: _, siblings: __, ...message }) => message),
+  }));
+
+/** A page with a dozen conversations: in one a reply is in progress on another device, in one it was not seen yet. */
+export const listSeed = {
+  conversations: conversationsOf(listItems),
+  repliedElsewhere: ['c2'],
+  unread: ['c3'],
+  selectedId: 'c1',
+};
 
 export const thread: ThreadMessage[] = [
   userMessage(

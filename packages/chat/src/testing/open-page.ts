@@ -1,6 +1,6 @@
-import type { Conversation, Failure } from '@stoa/core/contract';
+import type { ChatEvent, Conversation, Failure } from '@stoa/core/contract';
 import type { ThreadMessage } from '@stoa/core/state';
-import { openStoa, textEvents, type SeededTab, type StoaSeed } from '@stoa/core/testing';
+import { openStoa, textEvents, type FakeWorld, type SeededTab, type StoaSeed } from '@stoa/core/testing';
 import { ada, fixtureNow, models } from './fixtures.js';
 
 export type { SeededTab, StoaSeed };
@@ -27,6 +27,30 @@ export const conversationOf = (
   name: 'Queues and duplicates',
   messages: path.map(({ streaming: _, siblings: __, ...message }) => message),
   ...rest,
+});
+
+/** Opens a page that shows the conversation `c1` with a path of messages. */
+export async function openThread(
+  path: readonly ThreadMessage[] = [],
+  { conversation: rest, ...seed }: StoaSeed & { conversation?: Partial<Conversation> } = {},
+) {
+  const tab = await openPage({ conversations: [conversationOf(path, rest)], selectedId: 'c1', ...seed });
+  return { ...tab, conversation: tab.current() };
+}
+
+/** From the call after so many on, an operation is never answered. */
+export function holdAfter(world: FakeWorld, operation: 'conversations.upload', count: number): void {
+  let left = count;
+  world.answer(operation, (input) => {
+    left -= 1;
+    return left < 0 ? new Promise(() => undefined) : world.cloud.handlers[operation]!(input as never);
+  });
+}
+
+/** A model calls a tool. */
+export const toolCallEvent = (name: string, text: string): ChatEvent => ({
+  s: '0',
+  d: { tool_calls: [{ id: 'c1', function: { name, arguments: text } }] },
 });
 
 /** A model's summary for quality improvement. */

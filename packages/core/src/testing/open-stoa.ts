@@ -20,6 +20,7 @@ import type { StoaOptions } from '../state/stoa-options.js';
 import { settle } from './fake-clock.js';
 import type { Ports } from '../state/ports/ports.js';
 import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';
+import { scriptedUploads } from './seed-files.js';
 import { createSeededWorld, type StoaSeed } from './seed.js';
 
 /** A started tab. */
@@ -58,13 +59,13 @@ const startOperations = ['models.list', 'featureFlags.get', 'accounts.get', 'set
 
 /** Opens a page over the world of `seed`, with the real stores, and lets everything settle. */
 export async function openStoa(seed: StoaSeed = {}): Promise<SeededTab> {
-  const { person, smallScreen = false, saveFile, selectedId, dialog, ports: overrides } = seed;
+  const { person, smallScreen = false, saveFile, selectedId, dialog, uploads, ports } = seed;
   const tab = createTab(
     createSeededWorld(seed),
     { ...(person && { person }), smallScreen, saveFile, requestedId: selectedId },
-    overrides,
+    { ...(uploads && { uploads: scriptedUploads(uploads) }), ...ports },
   );
-  const { stoa, ports } = tab;
+  const { stoa } = tab;
   const started = stoa.start();
   // A page whose start is held up is shown as it is then.
   if (!startOperations.some((name) => seed.pending?.includes(name))) await started;
@@ -74,5 +75,5 @@ export async function openStoa(seed: StoaSeed = {}): Promise<SeededTab> {
     await settle();
   }
   if (dialog) stoa.layout.openDialog(dialog);
-  return { ...tab, calls: ports.calls, notices: ports.notices };
+  return { ...tab, calls: tab.ports.calls, notices: tab.ports.notices };
 }

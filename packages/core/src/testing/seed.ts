@@ -8,15 +8,22 @@ import type { Model } from '../contract/models/models.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import type { Prompt } from '../contract/prompts/prompts.js';
 import type { Operations } from '../contract/registry.js';
-import type { OutputOf } from '../contract/define-operation.js';
+import type { OutputOf, ParsedInputOf } from '../contract/define-operation.js';
 import { defaultSettings, type Settings } from '../contract/settings/settings.js';
 import type { Dialog } from '../state/layout/layout.store.js';
 import type { OperationAt, Ports } from '../state/ports/ports.js';
 import * as storageKeys from '../state/ports/storage-keys.js';
 import type { StoaOptions } from '../state/stoa-options.js';
 import { summaryOf } from '../state/storage/index-entry.js';
-import { recordOf, toStored } from '../state/storage/stored-conversation.js';
+import {
+  recordOf,
+  toCloud,
+  toStored,
+  type ConversationRecord,
+} from '../state/storage/stored-conversation.js';
 import { realClock } from './fake-clock.js';
+import { filesAnswers, type FilesSeed } from './seed-files.js';
+import { sharingAnswers, type SharingSeed } from './seed-sharing.js';
 import { createFakeWorld, fakeModels, type FakeWorld } from './fake-ports.js';
 import type { ScriptStep } from './fake-runs.js';
 
@@ -24,22 +31,30 @@ import type { ScriptStep } from './fake-runs.js';
 export type OperationName = {
   [R in keyof Operations]: `${R}.${keyof Operations[R] & string}`;
 }[keyof Operations];
-type OutputNamed<Name extends OperationName> = Name extends `${infer R extends keyof Operations}.${infer N}`
-  ? N extends keyof Operations[R]
-    ? OutputOf<OperationAt<R, N>>
-    : never
-  : never;
+type OperationNamed<Name extends OperationName> =
+  Name extends `${infer R extends keyof Operations}.${infer N}`
+    ? N extends keyof Operations[R]
+      ? OperationAt<R, N>
+      : never
+    : never;
+type OutputNamed<Name extends OperationName> = OutputOf<OperationNamed<Name>>;
+type InputNamed<Name extends OperationName> = ParsedInputOf<OperationNamed<Name>>;
 
 /** What the server and the browser of a person hold before a page is opened. What is left out is empty, or the default. */
-export interface StoaSeed extends Partial<Omit<StoaOptions, 'initial' | 'requestedId'>> {
+export interface StoaSeed
+  extends Partial<Omit<StoaOptions, 'initial' | 'requestedId'>>, SharingSeed, FilesSeed {
   /** The moment at which the dates of the page stand still; timers run. The time of the machine by default. */
   now?: number;
   settings?: Partial<Settings>;
   flags?: Readonly<Record<string, boolean>>;
   /** The first is the default and the advanced one, the last the cheapest. */
   models?: readonly Model[];
-  /** Conversations of this browser, newest first. */
+  /** Newest first. Those with `isLocal: false` are in the cloud, all others in this browser. */
   conversations?: readonly Conversation[];
+  /** Ids of conversations with a reply that the person has not seen. */
+  unread?: readonly string[];
+  /** Ids of conversations in which another device gets a reply. */
+  repliedElsewhere?: readonly string[];
   folders?: readonly Folder[];
   /** The conversation that is shown; a new one by default. */
   selectedId?: string;
@@ -60,7 +75,11 @@ export interface StoaSeed extends Partial<Omit<StoaOptions, 'initial' | 'request
   /** What else the browser keeps, by the keys of `storage-keys.ts`. */
   stored?: Readonly<Record<string, unknown>>;
   /** Answers to operations that no other part of the seed gives. */
-  answers?: { readonly [Name in OperationName]?: OutputNamed<Name> | (() => OutputNamed<Name>) };
+  answers?: {
+    readonly [Name in OperationName]?:
+      | OutputNamed<Name>
+      | ((input: InputNamed<Name>) => OutputNamed<Name> | Promise<OutputNamed<Name>>);
+  };
   /** Operations that fail. */
   failures?: { readonly [Name in OperationName]?: Failure };
   /** Operations that are never answered. */
@@ -84,6 +103,8 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
   const newId = (): string => `seeded-${(count += 1)}`;
 
   return {
+    ...(filesAnswers(seed) as Record<string, Answer>),
+    ...(sharingAnswers(seed) as Record<string, Answer>),
     'models.list': () =>
       success({
         success: true,
@@ -109,8 +130,6 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
     'artifacts.save': () => done,
     'artifacts.share': () => done,
     'quality.upload': () => done,
-    'sharing.list': () => success({ success: true, items: [] }),
-    'sharing.listSent': () => success({ success: true, items: [] }),
     'memory.read': () => success({ memories }),
     'memory.listProjects': () => success({ projects }),
     'memory.save': (input: {
@@ -157,17 +176,38 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
   };
 }
 
+const isInCloud = ({ head }: ConversationRecord): boolean => head.isLocal === false;
+
+/** Puts the seed's conversations of the cloud there, as last changed when they say. */
+function fillCloud({ cloud }: FakeWorld, { conversations = [], folders = [] }: StoaSeed): void {
+  for (const record of conversations.map(recordOf).filter(isInCloud)) {
+    const { id: conversationId, folderId, updatedAt } = record.head;
+    cloud.handlers['conversations.upload']!({
+      conversation: toCloud(record),
+      conversationId,
+      folder: folders.find(({ id }) => id === folderId) ?? null,
+    } as never);
+    const copy = cloud.copies.get(conversationId);
+    if (copy && typeof updatedAt === 'string') cloud.copies.set(conversationId, { ...copy, updatedAt });
+  }
+}
+
 /** What the seed's browser keeps, by key. */
 function browserEntries(seed: StoaSeed): Map<string, unknown> {
   const records = (seed.conversations ?? []).map(recordOf);
   const entries: Record<string, unknown> = {
     ...(seed.folders && { [storageKeys.folders]: seed.folders }),
     ...(seed.templates && { [storageKeys.prompts]: seed.templates }),
-    ...(records.length > 0 && { [storageKeys.index]: records.map((record) => summaryOf(record, true)) }),
+    ...(records.length > 0 && {
+      [storageKeys.index]: records.map((record) => ({
+        ...summaryOf(record, !isInCloud(record)),
+        unread: seed.unread?.includes(record.head.id) ?? false,
+      })),
+    }),
     ...seed.stored,
   };
   for (const record of records)
-    entries[storageKeys.conversation(record.head.id)] = toStored(record, 'seeded');
+    if (!isInCloud(record)) entries[storageKeys.conversation(record.head.id)] = toStored(record, 'seeded');
   for (const [id, text] of Object.entries(seed.drafts ?? {})) entries[storageKeys.draft(id)] = text;
   return new Map(Object.entries(entries));
 }
@@ -177,13 +217,28 @@ export function createSeededWorld(seed: StoaSeed): FakeWorld {
   const { now = Date.now() } = seed;
   const clock = { now: () => now, after: realClock.after };
   const world = createFakeWorld({ clock, entries: browserEntries(seed) });
+  fillCloud(world, seed);
   for (const [name, answer] of Object.entries(serverAnswers(seed, clock.now)))
     world.answer(name, answer as (input: unknown) => Outcome<unknown>);
   for (const [name, value] of Object.entries(seed.answers ?? {}))
-    world.answer(name, () => success(typeof value === 'function' ? value() : value));
+    world.answer(name, async (input) =>
+      success(typeof value === 'function' ? await (value as (input: unknown) => unknown)(input) : value),
+    );
   for (const [name, failure] of Object.entries(seed.failures ?? {}))
     world.answer(name, () => failed(failure));
   for (const [asked, ...steps] of seed.replies ?? []) world.chat.script(asked, ...steps);
+  if (seed.repliedElsewhere)
+    world.answer('chat.activeRuns', () =>
+      success({
+        success: true,
+        data: seed.repliedElsewhere?.map((conversationId) => ({
+          requestId: `elsewhere-${conversationId}`,
+          conversationId,
+          messageId: null,
+          status: 'running',
+        })),
+      }),
+    );
   for (const name of seed.pending ?? []) world.answer(name, () => new Promise(() => undefined));
   return world;
 }

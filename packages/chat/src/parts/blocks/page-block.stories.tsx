@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { createStore } from 'zustand/vanilla';
-import type { Stage as StageState } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { thread } from '../../testing/fixtures.js';
+import { conversationOf, type SeededTab } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
 import type { StoaChatRenderer } from '../../base/blocks/block-renderers.js';
 import type { Fence } from '../../base/blocks/fence.js';
@@ -31,10 +32,11 @@ interface PageBlockProps {
   render: StoaChatRenderer;
 }
 
-function InReply({ stage, fence, render }: PageBlockProps & { stage: StageState }) {
+/** A block of a reply in a page that draws its kind. */
+function PageBlock({ tab, fence, render }: PageBlockProps & { tab: SeededTab }) {
   const scope = useMemo(
-    () => ({ messageId: 'm2', conversation: stage.conversation, isStreaming: false, isLast: true }),
-    [stage],
+    () => ({ messageId: 'm2', conversation: tab.current(), isStreaming: false, isLast: true }),
+    [tab],
   );
   const hosts = useMemo(
     () => ({
@@ -48,19 +50,12 @@ function InReply({ stage, fence, render }: PageBlockProps & { stage: StageState 
     [render],
   );
   return (
-    <BlockHostsProvider value={hosts}>
-      <MessageScopeProvider value={scope}>
-        <FencedBlock fence={fence} />
-      </MessageScopeProvider>
-    </BlockHostsProvider>
-  );
-}
-
-/** A block of a reply in a page that draws its kind. */
-function PageBlock(props: PageBlockProps) {
-  return (
     <main className="mx-auto max-w-measure p-4 font-text text-body text-ink">
-      <Stage>{(stage) => <InReply stage={stage} {...props} />}</Stage>
+      <BlockHostsProvider value={hosts}>
+        <MessageScopeProvider value={scope}>
+          <FencedBlock fence={fence} />
+        </MessageScopeProvider>
+      </BlockHostsProvider>
     </main>
   );
 }
@@ -74,9 +69,12 @@ const forecast: Fence = {
 
 const meta = {
   title: 'Blocks/Page renderer',
-  component: PageBlock,
+  ...pageStory<PageBlockProps>({
+    seed: { conversations: [conversationOf(thread)], selectedId: 'c1' },
+    show: (tab, props) => <PageBlock tab={tab} {...props} />,
+  }),
   args: { fence: forecast, render: drawForecast },
-} satisfies Meta<typeof PageBlock>;
+} satisfies Meta<PageBlockProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

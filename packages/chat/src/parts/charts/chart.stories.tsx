@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { textEvents } from '@stoa/core/testing';
 import { TooltipProvider } from '@stoa/ui';
-import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Fence } from '../../base/blocks/fence.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { reply, run } from '../../testing/fixtures.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { conversationOf, type StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { Chart } from './chart.js';
 import { ChartFailureNotice } from './chart-states.js';
 
@@ -132,27 +132,31 @@ export const Enlarged: Story = {
   },
 };
 
-/** A reply with this chart, written just now or on another day. */
-function InReply({ isFresh, ...options }: StageOptions & { isFresh: boolean }) {
-  const [endedAt] = useState(() => (isFresh ? new Date().toISOString() : '2026-01-05T09:00:00.000Z'));
-  return (
-    <Stage {...options} conversation={{ path: [reply('m', prose, { data: { run: run({ endedAt }) } })] }}>
-      {({ conversation }) => (
-        <MessageScopeProvider value={{ messageId: 'm', conversation, isStreaming: false, isLast: true }}>
-          <Chart fence={fence(prose)} />
-        </MessageScopeProvider>
-      )}
-    </Stage>
-  );
-}
+/** A reply with this chart, which ended on another day or after the page was opened. */
+const inReply = (seed: StoaSeed, endedAt: string) =>
+  pageStory({
+    seed: {
+      conversations: [conversationOf([reply('m', prose, { data: { run: run({ endedAt }) } })])],
+      selectedId: 'c1',
+      ...seed,
+    },
+    show: (tab) => (
+      <MessageScopeProvider
+        value={{ messageId: 'm', conversation: tab.current(), isStreaming: false, isLast: true }}
+      >
+        <Chart fence={fence(prose)} />
+      </MessageScopeProvider>
+    ),
+  });
+const fresh = '2100-01-05T09:00:00.000Z';
 export const RepairOffered: Story = {
-  render: () => <InReply isFresh={false} />,
+  ...inReply({}, '2026-01-05T09:00:00.000Z'),
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Repair with a model' }, { timeout: 20_000 });
   },
 };
 export const Repairing: Story = {
-  render: () => <InReply isFresh repairJson={() => new Promise(() => undefined)} />,
+  ...inReply({ replies: [[prose, 'hold']] }, fresh),
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText(
       'A model is repairing the JSON of this chart',
@@ -162,7 +166,7 @@ export const Repairing: Story = {
   },
 };
 export const Repaired: Story = {
-  render: () => <InReply isFresh repairJson={() => Promise.resolve(lines)} />,
+  ...inReply({ replies: [[prose, ...textEvents(lines)]] }, fresh),
   play: async (context) => {
     await drawn(context);
     await within(context.canvasElement).findByText(/a model has repaired it/);

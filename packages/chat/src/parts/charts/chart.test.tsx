@@ -8,7 +8,7 @@ import type { BlockWorker } from '../../base/blocks/block-hosts.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { readPalette } from '../../base/blocks/use-palette.js';
 import { reply, run } from '../../testing/fixtures.js';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { openThread } from '../../testing/open-page.js';
 import { inWorker } from './chart-renderer.js';
 import { chartLimits, type ChartRequest, type ChartResult } from './chart-messages.js';
 import { Chart } from './chart.js';
@@ -29,15 +29,15 @@ const bar = JSON.stringify({
   encoding: { x: { field: 'a' }, y: { field: 'b', type: 'quantitative' } },
 });
 
-function mount({ data = {}, isLast = true, isStreaming = false, repaired = null as string | null }) {
-  const repairJson = vi.fn(() => Promise.resolve(repaired));
+async function mount({ data = {}, isLast = true, isStreaming = false, repaired = null as string | null }) {
   const message = reply('m', '', {
     data: { run: run({ endedAt: new Date(Date.now() + 1000).toISOString() }), ...data },
   });
-  const stage = makeStoa({ conversation: { path: [message] }, repairJson });
+  const { stoa, conversation } = await openThread([message]);
+  const repairJson = vi.spyOn(stoa, 'repairJson').mockResolvedValue(repaired);
   const view = render(
-    <StoaProvider stoa={stage}>
-      <MessageScopeProvider value={{ messageId: 'm', conversation: stage.conversation, isStreaming, isLast }}>
+    <StoaProvider stoa={stoa}>
+      <MessageScopeProvider value={{ messageId: 'm', conversation, isStreaming, isLast }}>
         <Chart fence={{ language: 'vega', meta: '', code: prose, isClosed: true }} />
       </MessageScopeProvider>
     </StoaProvider>,
@@ -50,7 +50,7 @@ const button = () => screen.queryByRole('button', { name: 'Repair with a model' 
 
 it('[CH15] a drawn chart is as tall as its picture, whatever its source was', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
-  const { view } = mount({ repaired: bar });
+  const { view } = await mount({ repaired: bar });
   await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
     timeout: 25_000,
   });
@@ -59,7 +59,7 @@ it('[CH15] a drawn chart is as tall as its picture, whatever its source was', as
 
 describe('a broken chart', () => {
   it('[CH11] repairs the last reply once without a click if it was written since the page was opened', async () => {
-    const { repairJson, view } = mount({ repaired: bar });
+    const { repairJson, view } = await mount({ repaired: bar });
     await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
       timeout: 25_000,
     });
@@ -68,7 +68,7 @@ describe('a broken chart', () => {
   });
 
   it('[CH11] shows the specified sentence when the repair fails, and offers a retry', async () => {
-    const { repairJson, unreadable } = mount({});
+    const { repairJson, unreadable } = await mount({});
     await waitFor(() => expect(repairJson).toHaveBeenCalledTimes(1));
     await unreadable();
     await userEvent.click((await screen.findByRole('button', { name: 'Repair with a model' }))!);
@@ -79,7 +79,7 @@ describe('a broken chart', () => {
     ['an older reply', { data: { run: run() } }],
     ['a reply that is not the last', { isLast: false }],
   ])('[CH12] requests no repair of %s before a click', async (_name, options) => {
-    const { repairJson, unreadable } = mount(options);
+    const { repairJson, unreadable } = await mount(options);
     await unreadable();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(repairJson).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('a broken chart', () => {
     ['a message from outside', { data: { imported: true } }],
     ['a reply that is still being written', { isStreaming: true }],
   ])('[CH13] never sends the source of %s', async (_name, options) => {
-    const { repairJson, unreadable } = mount(options);
+    const { repairJson, unreadable } = await mount(options);
     await unreadable();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(repairJson).not.toHaveBeenCalled();

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { citedPassagesOf, linkCitations } from '@stoa/core/rules';
+import type { ConversationStore } from '@stoa/core/state';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
@@ -7,8 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { findViolations } from '../../testing/axe.js';
 import { citedReply, citedState } from '../../testing/extras-fixtures.js';
-import type { Stage as StageState } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { reply } from '../../testing/fixtures.js';
+import { openThread } from '../../testing/open-page.js';
 import { Markdown } from '../markdown/index.js';
 import { LazyCitation } from './lazy-citation.js';
 
@@ -16,10 +18,10 @@ beforeAll(LazyCitation.preload);
 
 const passages = citedPassagesOf(citedState);
 
-function Reply({ stage }: { stage: StageState }) {
+function Reply({ conversation }: { conversation: ConversationStore }) {
   const scope = useMemo(
-    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming: false, isLast: true, passages }),
-    [stage],
+    () => ({ messageId: 'm1', conversation, isStreaming: false, isLast: true, passages }),
+    [conversation],
   );
   return (
     <MessageScopeProvider value={scope}>
@@ -28,21 +30,20 @@ function Reply({ stage }: { stage: StageState }) {
   );
 }
 
-const mount = () =>
-  render(
-    <Stage
-      conversation={{
-        path: [{ id: 'm1', role: 'assistant', content: citedReply, data: {}, streaming: false }],
-      }}
-      person={{ id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false }}
-    >
-      {(stage) => <Reply stage={stage} />}
-    </Stage>,
+async function mount() {
+  const { stoa, conversation } = await openThread([reply('m1', citedReply)], {
+    person: { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false },
+  });
+  return render(
+    <StoaProvider stoa={stoa}>
+      <Reply conversation={conversation} />
+    </StoaProvider>,
   );
+}
 
 describe('citations in a reply', () => {
   it('[CI5] a number shows its passage, where it stands, with the words of the statement marked', async () => {
-    const view = mount();
+    const view = await mount();
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Source 1: report.pdf, page 12',
       'Source 2: report.pdf, page 210',
@@ -59,8 +60,8 @@ describe('citations in a reply', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Source 2');
   });
 
-  it('[CI5] a number without a passage is a number', () => {
-    mount();
+  it('[CI5] a number without a passage is a number', async () => {
+    await mount();
     expect(screen.getByText(/see \[9\]/)).toBeTruthy();
   });
 });

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ThreadMessage } from '@stoa/core/state';
 import { useMemo, type ReactNode } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { Markdown } from '../markdown/index.js';
-import type { Stage as StageState, StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { reply } from '../../testing/fixtures.js';
+import { conversationOf, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { ConsentedFrame } from './consented-frame.js';
 import { ExternalHosts } from '../../rooms/settings/external-hosts-section.js';
 import { ExternalSourceProvider, type ExternalSource } from './external-source.js';
@@ -16,56 +16,54 @@ const picture =
 const shown: ExternalSource = { imageUrl: () => picture, frameUrl: () => null };
 const broken: ExternalSource = { imageUrl: () => 'data:image/png;base64,AAAA', frameUrl: () => null };
 
-const reply = (data: Record<string, unknown>): ThreadMessage => ({
-  id: 'm1',
-  role: 'assistant',
-  content: '',
-  data,
-  streaming: false,
-});
-
-interface ReplyProps extends StageOptions {
+interface ReplyProps {
   text: string;
   data?: Record<string, unknown>;
   source?: ExternalSource;
   isStreaming?: boolean;
+  seed?: StoaSeed;
 }
 
 function InMessage({
-  stage,
+  tab,
   isStreaming,
   children,
 }: {
-  stage: StageState;
+  tab: SeededTab;
   isStreaming: boolean;
   children: ReactNode;
 }) {
   const scope = useMemo(
-    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming, isLast: true }),
-    [stage, isStreaming],
+    () => ({ messageId: 'm1', conversation: tab.current(), isStreaming, isLast: true }),
+    [tab, isStreaming],
   );
   return <MessageScopeProvider value={scope}>{children}</MessageScopeProvider>;
 }
 
-function Reply({ text, data = {}, source = shown, isStreaming = false, ...options }: ReplyProps) {
+function Reply({ tab, text, source = shown, isStreaming = false }: ReplyProps & { tab: SeededTab }) {
   return (
-    <Stage conversation={{ path: [reply(data)] }} {...options}>
-      {(stage) => (
-        <ExternalSourceProvider value={source}>
-          <InMessage stage={stage} isStreaming={isStreaming}>
-            <div className="min-h-96 max-w-measure p-4 font-text">
-              <Markdown text={text} idPrefix="m1" streaming={isStreaming} />
-            </div>
-          </InMessage>
-        </ExternalSourceProvider>
-      )}
-    </Stage>
+    <ExternalSourceProvider value={source}>
+      <InMessage tab={tab} isStreaming={isStreaming}>
+        <div className="min-h-96 max-w-measure p-4 font-text">
+          <Markdown text={text} idPrefix="m1" streaming={isStreaming} />
+        </div>
+      </InMessage>
+    </ExternalSourceProvider>
   );
 }
 
-const meta = { title: 'Chat/Links', component: Reply, parameters: { layout: 'fullscreen' } } satisfies Meta<
-  typeof Reply
->;
+const meta = {
+  title: 'Chat/Links',
+  ...pageStory<ReplyProps>({
+    seed: ({ text, data = {}, seed }) => ({
+      conversations: [conversationOf([reply('m1', text, { data })])],
+      selectedId: 'c1',
+      ...seed,
+    }),
+    show: (tab, props) => <Reply tab={tab} {...props} />,
+  }),
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<ReplyProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -96,8 +94,8 @@ export const SendImported: Story = {
 export const TemplateConfirmation: Story = {
   args: {
     text: 'There is a [template](#chat:template/Weekly%20letter) for that.',
-    prompts: {
-      list: [
+    seed: {
+      templates: [
         {
           id: 't1',
           name: 'Weekly letter',
@@ -134,6 +132,7 @@ export const Footnotes: Story = {
   },
 };
 
+const allowed: StoaSeed = { stored: { 'external-hosts': ['images.example'] } };
 export const ImageConsent: Story = { args: { text: image } };
 export const ImageWithoutDescription: Story = {
   args: { text: `![](https://a-rather-long-name-of-a-host.images.example/${'long/'.repeat(30)}a.png)` },
@@ -142,11 +141,11 @@ export const ImageWithoutProxy: Story = {
   args: { text: image, source: { imageUrl: () => null, frameUrl: () => null } },
 };
 export const ImageLoading: Story = {
-  args: { text: image, isStreaming: true, externalContent: { hosts: ['images.example'] } },
+  args: { text: image, isStreaming: true, seed: allowed },
 };
-export const ImageLoaded: Story = { args: { text: image, externalContent: { hosts: ['images.example'] } } };
+export const ImageLoaded: Story = { args: { text: image, seed: allowed } };
 export const ImageFailed: Story = {
-  args: { text: image, source: broken, externalContent: { hosts: ['images.example'] } },
+  args: { text: image, source: broken, seed: allowed },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Try again' });
   },
@@ -160,24 +159,27 @@ export const RightToLeft: Story = {
   args: {
     text: 'خريطة العاصفة:\n\n![خريطة العاصفة فوق بحر الشمال](https://images.example/storm.png) [موقع](https://evil.example)',
   },
-  render: (args) => (
-    <div dir="rtl">
-      <Reply {...args} />
-    </div>
-  ),
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
 };
 export const Frames: Story = {
   args: { text: '' },
-  render: () => (
-    <Stage>
+  ...pageStory<ReplyProps>({
+    seed: {},
+    show: () => (
       <ExternalSourceProvider value={{ imageUrl: () => null, frameUrl: (url) => url }}>
         <div className="flex max-w-measure flex-col gap-4 p-4 font-text">
           <ConsentedFrame src="https://docs.example/handbook" title="Handbook" />
           <ConsentedFrame src="javascript:alert(1)" title="Hostile" />
         </div>
       </ExternalSourceProvider>
-    </Stage>
-  ),
+    ),
+  }),
 };
 const sites = (hosts: string[]): Story => ({
   args: { text: '' },

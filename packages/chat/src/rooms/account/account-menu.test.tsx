@@ -5,16 +5,16 @@ import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { openPage } from '../../testing/open-page.js';
 import { AccountMenu } from './account-menu.js';
 
 async function open(isAdmin: boolean, adminHref?: string) {
+  const { stoa } = await openPage({ flags: { adminInterface: isAdmin } });
   render(
     <TooltipProvider>
-      <Stage flags={{ adminInterface: isAdmin }}>
+      <StoaProvider stoa={stoa}>
         <AccountMenu name="Ada Marlowe" adminHref={adminHref} />
-      </Stage>
+      </StoaProvider>
     </TooltipProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -36,10 +36,10 @@ it('[ADM16] has no entry where the roof gives no address', async () => {
 });
 
 it('[FOO5] offers the theme of the system at the name of the person; dark stands at first', async () => {
-  const stage = makeStoa({});
+  const { stoa } = await openPage();
   render(
     <TooltipProvider>
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <AccountMenu name="Ada Marlowe" />
       </StoaProvider>
     </TooltipProvider>,
@@ -47,5 +47,5 @@ it('[FOO5] offers the theme of the system at the name of the person; dark stands
   await userEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
   expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'System' }));
-  expect(themeChoiceOf(stage.settings.store.getState().settings)).toBe('system');
+  expect(themeChoiceOf(stoa.settings.store.getState().settings)).toBe('system');
 });

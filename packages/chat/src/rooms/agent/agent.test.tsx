@@ -1,25 +1,26 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { agentState, hostileState, toolCallsData } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { openPage } from '../../testing/open-page.js';
 import { AgentPanel } from './agent-panel.js';
 import { ToolCallsPanel } from './tool-calls-panel.js';
 
-async function mount(state: Record<string, unknown> = agentState, options: StageOptions = {}) {
+async function mount(state: Record<string, unknown> = agentState) {
+  const { stoa, calls } = await openPage();
   const view = render(
-    <Stage {...options}>
+    <StoaProvider stoa={stoa}>
       <AgentPanel state={state} />
-    </Stage>,
+    </StoaProvider>,
   );
   const user = userEvent.setup();
   const summary = view.container.querySelector('summary');
   if (summary) await user.click(summary);
-  return { user, ...view };
+  return { user, calls, ...view };
 }
 
 describe('the agent panel', () => {
@@ -44,8 +45,14 @@ describe('the agent panel', () => {
   });
 
   it('[AR18] shows files with what changed and their versions, and asks for the one that is pressed', async () => {
-    const called = vi.fn();
-    const { user } = await mount(agentState, { called });
+    const { user, calls } = await mount();
+    const asked = (fileId: string) =>
+      vi.waitFor(() =>
+        expect(calls.at(-1)).toEqual({
+          operation: 'files.agentUrls',
+          input: { sessionId: 'session-1', files: [fileId] },
+        }),
+      );
     const files = within(screen.getByRole('group', { name: 'Files' })).getAllByRole('listitem');
     expect(files[0]?.textContent).toContain('plan.md');
     expect(within(files[0]!).getByText('Changed')).toBeTruthy();
@@ -57,18 +64,10 @@ describe('the agent panel', () => {
       '9f86d081',
     ]);
     await user.click(within(rows[2]!).getByRole('button', { name: /^Download plan.md as of/ }));
-    expect(called).toHaveBeenCalledWith('files.addressOf', {
-      kind: 'agent',
-      sessionId: 'session-1',
-      fileId: 'v1',
-    });
-    expect(screen.getByRole('alert').textContent).toBe('Error downloading file. Please try again.');
+    await asked('v1');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error downloading file. Please try again.');
     await user.click(screen.getByRole('button', { name: 'Download plan.md' }));
-    expect(called).toHaveBeenLastCalledWith('files.addressOf', {
-      kind: 'agent',
-      sessionId: 'session-1',
-      fileId: 'f2',
-    });
+    await asked('f2');
   });
 
   it('[AR19] says that an agent is at work, or did not finish', async () => {

@@ -2,25 +2,28 @@
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
 import { artifactText } from '@stoa/core/rules';
+import type { Stoa } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { version, withArtifacts } from '../../testing/artifact-fixture.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { artifactSeed, version } from '../../testing/artifact-fixture.js';
+import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { ArtifactActions } from './artifact-actions.js';
 
 const plan = version(1, '# Week plan');
 const flags = { artifacts: true, documentConversion: true };
 
-async function openMenu(options: StageOptions = {}) {
-  const stoa = makeStoa(withArtifacts([plan], { flags, ...options }));
+async function openMenu(seed: StoaSeed = {}, before: (stoa: Stoa) => void = () => undefined) {
+  const tab = await openPage({ ...artifactSeed([plan]), flags, ...seed });
+  const { stoa } = tab;
+  before(stoa);
   render(
     <TooltipProvider>
       <StoaProvider stoa={stoa}>
         <ArtifactActions
-          conversation={stoa.conversation}
+          conversation={tab.current()}
           artifact={plan}
           text={artifactText(plan)}
           onShow={() => undefined}
@@ -42,7 +45,9 @@ describe('a version for Word', () => {
   });
 
   it('[ARF7] waits for a file that is being made, and says so', async () => {
-    await openMenu({ documents: { status: 'reading', done: 1, total: 2 } });
+    await openMenu({ pending: ['documents.convert'] }, (stoa) => {
+      void stoa.documents.convertText({ name: 'Another', markdown: '# Another' });
+    });
     const item = await forWord();
     expect(item.getAttribute('aria-disabled')).toBe('true');
     expect(item.textContent).toContain('Another file is being made.');

@@ -4,18 +4,18 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { StoaProvider } from '@stoa/react';
 import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
-import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { artifactSeed, planId, version } from '../../testing/artifact-fixture.js';
+import { openPage } from '../../testing/open-page.js';
 import { ArtifactSide } from './artifact-side.js';
 
 const hosts = { artifactPage: 'about:blank' };
 const rootStyle = (name: string) => document.documentElement.style.getPropertyValue(`--stoa-notices-${name}`);
 
 describe('the artifact at the side', () => {
-  it('[ARF12] leaves the conversation its width beside both panels, and takes the space of a closed one', () => {
+  it('[ARF12] leaves the conversation its width beside both panels, and takes the space of a closed one', async () => {
     const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
-    const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));
-    stoa.conversations.store.setState({ selectedId: 'c1' });
+    const { stoa } = await openPage(artifactSeed());
+    stoa.layout.showArtifact(shown);
     render(
       <StoaProvider stoa={stoa}>
         <ArtifactSide />
@@ -33,10 +33,10 @@ describe('the artifact at the side', () => {
     expect(rootStyle('end')).toBe(`${beside}px`);
   });
 
-  it('[ARF12] leaves notices the column between the panels, and all of the page once it is closed', () => {
+  it('[ARF12] leaves notices the column between the panels, and all of the page once it is closed', async () => {
     const shown = { conversationId: 'c1', artifactId: planId, version: 2, takesFocus: false };
-    const stoa = makeStoa(withArtifacts(undefined, { layout: { artifact: shown } }));
-    stoa.conversations.store.setState({ selectedId: 'c1' });
+    const { stoa } = await openPage(artifactSeed());
+    stoa.layout.showArtifact(shown);
     render(
       <StoaProvider stoa={stoa}>
         <h1>Page</h1>
@@ -55,8 +55,8 @@ describe('the artifact at the side', () => {
   it('[ARF15] makes room in full screen for what was sent about it', async () => {
     const shown = { conversationId: 'c1', artifactId: planId, version: 1, takesFocus: false };
     const program = version(1, 'export default () => null;', { type: 'react' });
-    const stoa = makeStoa(withArtifacts([program], { layout: { artifact: shown } }));
-    stoa.conversations.store.setState({ selectedId: 'c1' });
+    const { stoa } = await openPage(artifactSeed([program]));
+    stoa.layout.showArtifact(shown);
     render(
       <StoaProvider stoa={stoa}>
         {/* Without a builder no program can be built. */}

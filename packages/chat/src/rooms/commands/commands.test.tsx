@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
-import { thread } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { listSeed } from '../../testing/fixtures.js';
+import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
 import { commands } from './commands.js';
 import { useIntent } from '../../base/commands/commands-context.js';
@@ -26,12 +26,12 @@ function Parts({ onRename }: { onRename: () => void }) {
   return <input aria-label="Somewhere" />;
 }
 
-async function mount(options: StageOptions = {}) {
-  const called = vi.fn();
+async function mount(seed: StoaSeed = {}) {
   const onRename = vi.fn();
-  const stage = makeStoa({ called, conversation: { path: thread }, ...options });
+  const { stoa } = await openPage({ ...listSeed, ...seed });
+  const startNew = vi.spyOn(stoa.conversations, 'startNew');
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <CommandsProvider signOutAction="/out">
         <Parts onRename={onRename} />
         <button type="button">Elsewhere</button>
@@ -41,41 +41,44 @@ async function mount(options: StageOptions = {}) {
   );
   await act(async () => void (await import('./shortcuts.js')));
   await act(async () => {});
-  return { stage, called, onRename, view, user: userEvent.setup() };
+  return { stoa, startNew, onRename, view, user: userEvent.setup() };
 }
 
 describe('keys of commands', () => {
   it('[SHO1] run from any focus, but a single key never while typing', async () => {
-    const { user, called, stage } = await mount();
+    const { user, startNew, stoa } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
-    expect(called).toHaveBeenCalledWith('startNew');
-    called.mockClear();
+    expect(startNew).toHaveBeenCalledOnce();
     screen.getByRole('textbox', { name: 'Somewhere' }).focus();
     await user.keyboard('n');
-    expect(called).not.toHaveBeenCalled();
+    expect(startNew).toHaveBeenCalledOnce();
     await user.keyboard('{Control>}k{/Control}');
-    expect(stage.layout.store.getState().dialog).toEqual({ name: 'palette' });
+    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'palette' });
   });
 
   it('[SHO2] follow the person’s choice', async () => {
-    const { user, called } = await mount({ settings: { shortcuts: { newConversation: '', theme: 'n' } } });
+    const { user, startNew, stoa } = await mount({
+      settings: { shortcuts: { newConversation: '', theme: 'n' } },
+    });
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
-    expect(called).not.toHaveBeenCalledWith('startNew');
-    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light', followsSystemTheme: false });
+    expect(startNew).not.toHaveBeenCalled();
+    expect(stoa.settings.store.getState().settings).toMatchObject({
+      theme: 'light',
+      followsSystemTheme: false,
+    });
   });
 
   it('[SHO3] reach the part that handles them, and pause under a dialog', async () => {
-    const { user, onRename, stage, called } = await mount();
+    const { user, onRename, stoa, startNew } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('{F2}');
     expect(onRename).toHaveBeenCalledOnce();
-    act(() => stage.layout.openDialog({ name: 'shortcuts' }));
+    act(() => stoa.layout.openDialog({ name: 'shortcuts' }));
     await screen.findByRole('dialog');
-    called.mockClear();
     await user.keyboard('n');
-    expect(called).not.toHaveBeenCalled();
+    expect(startNew).not.toHaveBeenCalled();
   });
 
   it('[SHO4] no two commands share a default key, and none is the browser’s', () => {
@@ -89,8 +92,8 @@ describe('keys of commands', () => {
 });
 
 describe('the command palette', () => {
-  const open = async (options: StageOptions = {}) => {
-    const page = await mount(options);
+  const open = async () => {
+    const page = await mount();
     screen.getByRole('textbox', { name: 'Somewhere' }).focus();
     await page.user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox');
@@ -108,12 +111,12 @@ describe('the command palette', () => {
   });
 
   it('[PAL2] finds commands and conversations by words, and runs the best match with Enter', async () => {
-    const { user, called, stage } = await open();
+    const { user, stoa } = await open();
     await user.keyboard('trieste');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await user.keyboard('{Enter}');
-    expect(called).toHaveBeenCalledWith('select', 'c6');
-    expect(stage.layout.store.getState().dialog).toBeNull();
+    expect(stoa.conversations.store.getState().selectedId).toBe('c6');
+    expect(stoa.layout.store.getState().dialog).toBeNull();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Somewhere' })),
     );
@@ -126,7 +129,7 @@ describe('the command palette', () => {
   });
 
   it('[PAL7] Enter uses the typed query while an older list is still shown', async () => {
-    const { user, stage } = await mount();
+    const { user, stoa } = await mount();
     await user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox');
     // Both before anything is drawn again.
@@ -134,7 +137,7 @@ describe('the command palette', () => {
       fireEvent.change(box, { target: { value: 'keyboard shortcuts' } });
       fireEvent.keyDown(box, { key: 'Enter' });
     });
-    await waitFor(() => expect(stage.layout.store.getState().dialog?.name).toBe('shortcuts'));
+    await waitFor(() => expect(stoa.layout.store.getState().dialog?.name).toBe('shortcuts'));
   });
 
   it('[PAL3] says when nothing matches', async () => {
@@ -154,30 +157,29 @@ describe('the command palette', () => {
   });
 
   it('[PAL5] is replaced by the dialog that a command opens', async () => {
-    const { user, stage } = await open();
+    const { user, stoa } = await open();
     await user.keyboard('keyboard{Enter}');
-    await waitFor(() => expect(stage.layout.store.getState().dialog).toEqual({ name: 'shortcuts' }));
+    await waitFor(() => expect(stoa.layout.store.getState().dialog).toEqual({ name: 'shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 });
 
 describe('the editor of keys', () => {
-  const edit = (shortcuts: Record<string, string> = {}) => {
-    const called = vi.fn();
-    const stage = makeStoa({ called, settings: { shortcuts } });
+  const edit = async (shortcuts: Record<string, string> = {}) => {
+    const { stoa } = await openPage({ settings: { shortcuts } });
     const view = render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <ShortcutEditor />
       </StoaProvider>,
     );
-    const kept = () => stage.settings.store.getState().settings.shortcuts;
-    return { stage, called, view, kept, user: userEvent.setup() };
+    const kept = () => stoa.settings.store.getState().settings.shortcuts;
+    return { view, kept, user: userEvent.setup() };
   };
   const change = (name: string) =>
     screen.getByRole('button', { name: new RegExp(`^Change the key of “${name}”`) });
 
   it('[KEY3] records a key, and names the command that loses it', async () => {
-    const { user, kept, view } = edit();
+    const { user, kept, view } = await edit();
     await user.click(change('Settings'));
     fireEvent.keyDown(window, { key: 'Shift', shiftKey: true });
     fireEvent.keyDown(window, { key: 'n', code: 'KeyN' });
@@ -187,7 +189,7 @@ describe('the editor of keys', () => {
   });
 
   it('[KEY4] refuses keys of the browser; Escape keeps the old key, Backspace removes it', async () => {
-    const { user, kept } = edit();
+    const { user, kept } = await edit();
     await user.click(change('Settings'));
     fireEvent.keyDown(window, { key: 't', code: 'KeyT', ctrlKey: true });
     expect(screen.getByRole('alert').textContent).toContain('Choose another');
@@ -199,7 +201,7 @@ describe('the editor of keys', () => {
   });
 
   it('[KEY5] resets one key and all', async () => {
-    const { user, kept } = edit({ settings: 'x', theme: 'z' });
+    const { user, kept } = await edit({ settings: 'x', theme: 'z' });
     await user.click(screen.getByRole('button', { name: 'Reset the key of “Settings”' }));
     expect(kept()).toEqual({ theme: 'z' });
     await user.click(screen.getByRole('button', { name: 'Reset all' }));
@@ -207,9 +209,9 @@ describe('the editor of keys', () => {
   });
 
   it('[KEY6] the overview shows the keys in force', async () => {
-    const stage = makeStoa({ settings: { shortcuts: { theme: 'x' } } });
+    const { stoa } = await openPage({ settings: { shortcuts: { theme: 'x' } } });
     const { container } = render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <ShortcutList />
       </StoaProvider>,
     );

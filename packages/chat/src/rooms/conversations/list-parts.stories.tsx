@@ -2,8 +2,8 @@ import { Dialog } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { listItems } from '../../testing/fixtures.js';
-import { Stage } from '../../testing/stage.js';
+import { conversationsOf, listItems } from '../../testing/fixtures.js';
+import { pageStory } from '../../testing/page-story.js';
 import { MoveDialog } from './moves/move-dialog.js';
 import { StorageQuestion } from './moves/storage-question.js';
 import { TagsDialog } from './tags/tags-dialog.js';
@@ -24,30 +24,33 @@ const items = listItems.map((item, index) => ({
   tags: index === 0 ? ['queues', 'sql'] : index < 3 ? ['queues', 'figures for the board'] : ['travel'],
 }));
 
-const framed = (part: React.ReactNode) => (
-  <Stage conversations={{ items, folders }}>
-    <Dialog.Root open>
-      <Dialog.Content size="sm" aria-describedby={undefined}>
-        {part}
-      </Dialog.Content>
-    </Dialog.Root>
-  </Stage>
-);
+const seed = { conversations: conversationsOf(items), folders, selectedId: 'c1' };
+const framed = (part: React.ReactNode) =>
+  pageStory({
+    seed,
+    show: () => (
+      <Dialog.Root open>
+        <Dialog.Content size="sm" aria-describedby={undefined}>
+          {part}
+        </Dialog.Content>
+      </Dialog.Root>
+    ),
+  });
 
-export const Move: Story = {
-  render: () => framed(<MoveDialog dialog={{ name: 'move', ids: ['c1', 'c2'] }} onClose={() => {}} />),
-};
+export const Move: Story = framed(
+  <MoveDialog dialog={{ name: 'move', ids: ['c1', 'c2'] }} onClose={() => {}} />,
+);
 export const MoveToNewFolder: Story = {
-  render: () => framed(<MoveDialog dialog={{ name: 'move', ids: ['c3'] }} onClose={() => {}} />),
+  ...framed(<MoveDialog dialog={{ name: 'move', ids: ['c3'] }} onClose={() => {}} />),
   play: async () => {
     await userEvent.type(await screen.findByRole('combobox'), 'wor');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
     await waitFor(() => expect(screen.getByRole('option', { name: 'New folder “wor”' })).toBeVisible());
   },
 };
-export const Tags: Story = {
-  render: () => framed(<TagsDialog dialog={{ name: 'tags', ids: ['c1', 'c2', 'c3'] }} onClose={() => {}} />),
-};
+export const Tags: Story = framed(
+  <TagsDialog dialog={{ name: 'tags', ids: ['c1', 'c2', 'c3'] }} onClose={() => {}} />,
+);
 
 function Editor({ initial }: { initial: string[] }) {
   const [tags, setTags] = useState(initial);
@@ -78,10 +81,7 @@ export const TagTooLong: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent('at most 60');
   },
 };
-export const StorageQuestions: Story = {
-  render: () => (
-    <Stage>
-      <StorageQuestion move={{ ids: ['c1', 'c2', 'c4'], to: 'local' }} onClose={() => {}} />
-    </Stage>
-  ),
-};
+export const StorageQuestions: Story = pageStory({
+  seed,
+  show: () => <StorageQuestion move={{ ids: ['c1', 'c2', 'c4'], to: 'local' }} onClose={() => {}} />,
+});

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { success, type Conversation, type FileRecord, type FileText } from '@stoa/core/contract';
+import type { Conversation, FileRecord } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FakeWorld } from '@stoa/core/testing';
 import { TooltipProvider } from '@stoa/ui';
 import { describe, expect, it, vi } from 'vitest';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import { Stage } from '../../testing/stage.js';
-import { fileRecord } from '../../testing/stubs/stub-file-list.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { fileRecord, fileText, passage, readAs } from '../../testing/files-fixture.js';
+import { listSeed } from '../../testing/fixtures.js';
+import { conversationOf, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import { FilesPage } from './files-page.js';
 import './data-source-picker.js';
 
@@ -16,26 +18,35 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const items = [fileRecord('Report.pdf', { tags: ['sea'] }), fileRecord('Table.csv', { type: 'text/csv' })];
 
-async function mountPage(options: StageOptions = {}) {
-  const called = vi.fn();
+async function mountPage(seed: StoaSeed = {}, before: (world: FakeWorld) => void = () => undefined) {
+  const { stoa, calls, world } = await openPage({
+    ...listSeed,
+    files: items,
+    fileTags: ['sea'],
+    answers: {
+      'files.usage': {
+        success: true,
+        data: { conversations: [{ id: 'c1', name: 'Trip to Trieste' }], total: 1 },
+      },
+    },
+    ...seed,
+    flags: { uploadDocuments: true },
+  });
+  before(world);
   const onClose = vi.fn();
   render(
     <TooltipProvider>
-      <Stage
-        called={called}
-        flags={{ uploadDocuments: true }}
-        fileList={{ items, tags: ['sea'] }}
-        {...options}
-      >
+      <StoaProvider stoa={stoa}>
         <FilesPage onClose={onClose} />
-      </Stage>
+      </StoaProvider>
     </TooltipProvider>,
   );
   await screen.findByRole('table', { name: 'Your Files' });
-  return { called, onClose, user: userEvent.setup() };
+  /** What the server was asked for. */
+  const asked = (operation: `files.${string}`) =>
+    calls.filter((call) => call.operation === operation).map(({ input }) => input);
+  return { stoa, asked, onClose, user: userEvent.setup() };
 }
-const asked = (called: ReturnType<typeof vi.fn>, action: string) =>
-  called.mock.calls.filter(([name]) => name === action).map(([, ...input]) => input as unknown[]);
 
 describe('the page of files', () => {
   it('[FIL1] shows name, day, tags and type, and the used storage', async () => {
@@ -48,36 +59,37 @@ describe('the page of files', () => {
   });
 
   it('[FIL2] orders and narrows on the server', async () => {
-    const { called, user } = await mountPage();
+    const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Sort by Name' }));
-    expect(asked(called, 'fileList.sortBy')).toEqual([['name']]);
+    expect(asked('files.query').at(-1)).toMatchObject({ sortIndex: 'name', forwardScan: true });
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 're');
-    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ name: 're' }]);
+    await waitFor(() => expect(asked('files.query').at(-1)).toMatchObject({ nameContains: 're' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Table\.csv/ })).toBeNull());
     await user.keyboard('{Escape}');
-    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ name: '' }]);
+    await waitFor(() => expect(asked('files.query').at(-1)).not.toHaveProperty('nameContains'));
   });
 
   it('[FIL3] tags of a file are edited in place', async () => {
-    const { called, user } = await mountPage();
+    const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Actions for Report.pdf' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit tags' }));
     const editor = await screen.findByRole('dialog', { name: 'Tags of Report.pdf' });
     await user.type(within(editor).getByRole('textbox'), 'budget{Enter}');
-    expect(asked(called, 'fileList.setTags').at(-1)?.[1]).toEqual(['sea', 'budget']);
+    expect(asked('files.setTags').at(-1)).toEqual({ id: items[0]!.id, tags: ['sea', 'budget'] });
   });
 
   it('[FIL4] asks before it deletes, and says what still uses a file', async () => {
-    const { called, user } = await mountPage();
+    const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Report.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
     expect(await within(question).findByText('Trip to Trieste')).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(asked(called, 'fileList.remove')).toEqual([]);
+    expect(asked('files.delete')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    expect(asked(called, 'fileList.remove')).toEqual([[[items[0]!.id]]]);
-    expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull());
+    expect(asked('files.delete')).toEqual([{ key: items[0]!.id }]);
     const title = screen.getByRole('heading', { name: 'Your Files' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     await user.click(screen.getByRole('checkbox', { name: 'Select Table.csv' }));
@@ -99,7 +111,7 @@ describe('the page of files', () => {
       ],
     });
     const { user } = await mountPage({
-      readable: [
+      conversations: [
         inBrowser('c3', 'Names for the new meeting rooms', items[0]!.id),
         inBrowser('c11', 'Reading list on Stoicism', items[1]!.id),
       ],
@@ -113,7 +125,7 @@ describe('the page of files', () => {
   });
 
   it('[FIL4] says so where a private conversation cannot be read', async () => {
-    const { user } = await mountPage({ unreadable: ['c3'] });
+    const { user } = await mountPage({}, ({ entries }) => entries.delete('conversation/c3'));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Report.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
@@ -125,41 +137,39 @@ describe('the page of files', () => {
   });
 
   it('[FIL7] a filter is a chip that says its value and goes by its cross; order has a menu', async () => {
-    const { called, user } = await mountPage();
+    const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Sort by, now: Created' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Type' }));
-    expect(asked(called, 'fileList.sortBy')).toEqual([['type']]);
+    expect(asked('files.query').at(-1)).toMatchObject({ sortIndex: 'type' });
     for (const [chip, value, filter] of [
-      ['Tag', 'sea', { tag: 'sea' }],
+      ['Tag', 'sea', { tags: ['sea'] }],
       ['Status', 'Not read', { status: 'failed' }],
-      ['Type', 'PDF', { kind: 'PDF' }],
+      ['Type', 'PDF', { types: ['application/pdf'] }],
     ] as const) {
       await user.click(screen.getByRole('button', { name: chip }));
       await user.click(await screen.findByRole('menuitemradio', { name: value }));
-      expect(asked(called, 'fileList.narrow').at(-1)).toEqual([filter]);
+      await waitFor(() => expect(asked('files.query').at(-1)).toMatchObject(filter));
       expect(screen.getByRole('button', { name: `${chip} ${value}` })).toBeTruthy();
     }
     await user.click(screen.getByRole('button', { name: 'Since' }));
     fireEvent.change(await screen.findByLabelText('Created since', { selector: 'input' }), {
       target: { value: '2026-03-01' },
     });
-    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ since: '2026-03-01' }]);
+    await waitFor(() => expect(asked('files.query').at(-1)).toMatchObject({ startDate: '2026-03-01' }));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Remove the filter Tag: sea' }));
-    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ tag: '' }]);
+    await waitFor(() => expect(asked('files.query').at(-1)).not.toHaveProperty('tags'));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tag' }));
   });
 
   it('[FIL10] a file is one line: icon, name, what keeps it from being read, and a menu of all that can be done', async () => {
     const failed = { status: 'failed' as const, failure: 'It could not be read.' };
     const { user } = await mountPage({
-      fileList: {
-        items: [
-          fileRecord('Plan.pdf', { tags: ['a', 'b', 'c', 'd'] }),
-          fileRecord('scan.pdf', failed),
-          fileRecord('new.pdf', { status: 'processing' }),
-        ],
-      },
+      files: [
+        fileRecord('Plan.pdf', { tags: ['a', 'b', 'c', 'd'] }),
+        fileRecord('scan.pdf', failed),
+        fileRecord('new.pdf', { status: 'processing' }),
+      ],
     });
     const plan = await screen.findByRole('row', { name: /Plan\.pdf/ });
     expect(within(plan).getByText('and c and d')).toBeTruthy();
@@ -179,25 +189,23 @@ describe('the page of files', () => {
   });
 
   it('[FIL8] tags are made and deleted of all files, after a question', async () => {
-    const { called, user } = await mountPage();
+    const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
     await user.type(within(dialog).getByRole('textbox', { name: 'New tag' }), 'harbour{Enter}');
-    expect(asked(called, 'fileList.createTag')).toEqual([['harbour']]);
+    expect(asked('files.createTags')).toEqual([{ tags: ['harbour'] }]);
     await user.click(await within(dialog).findByRole('button', { name: 'Delete the tag harbour' }));
-    expect(asked(called, 'fileList.deleteTag')).toEqual([]);
+    expect(asked('files.deleteTags')).toEqual([]);
     const question = within(dialog).getByRole('group', { name: 'Delete the tag “harbour” from all files?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    expect(asked(called, 'fileList.deleteTag')).toEqual([['harbour']]);
-    expect(within(dialog).queryByText('harbour')).toBeNull();
+    await waitFor(() => expect(within(dialog).queryByText('harbour')).toBeNull());
+    expect(asked('files.deleteTags')).toEqual([{ tags: ['harbour'] }]);
   });
 
   it('[FIL5] a file is read again only where that can help', async () => {
     const failed = { status: 'failed' as const, failure: 'It could not be read.' };
-    const { called, user } = await mountPage({
-      fileList: {
-        items: [fileRecord('slow.pdf', failed), fileRecord('empty.txt', { ...failed, isFailureFinal: true })],
-      },
+    const { asked, user } = await mountPage({
+      files: [fileRecord('slow.pdf', failed), fileRecord('empty.txt', { ...failed, isFailureFinal: true })],
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for empty.txt' }));
     await screen.findByRole('menuitem', { name: 'Download' });
@@ -205,37 +213,26 @@ describe('the page of files', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Actions for slow.pdf' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Read again' }));
-    expect(asked(called, 'fileList.reprocess')).toEqual([[fileRecord('slow.pdf').id]]);
+    expect(asked('files.reprocess')).toEqual([{ key: fileRecord('slow.pdf').id }]);
   });
 
   it('[FIL5] says what could not be had, and that there is nothing yet', async () => {
-    const { called, user } = await mountPage({ fileList: { items: [], status: 'failed', tagsFailed: true } });
+    const { asked, user } = await mountPage({
+      failures: { 'files.query': noAnswer, 'files.listTags': noAnswer },
+    });
     expect(await screen.findByText('Error loading data')).toBeTruthy();
     expect(screen.getByText('Error loading tags')).toBeTruthy();
-    const before = asked(called, 'fileList.load').length;
+    const before = asked('files.query').length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(asked(called, 'fileList.load').length).toBe(before + 1);
+    expect(asked('files.query').length).toBe(before + 1);
   });
 });
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const passage = (position: number, content: string, location: FileText['passages'][number]['location']) => ({
-  position,
-  content,
-  location,
-});
-const text = (more: Partial<FileText>): FileText => ({
-  passages: [],
-  next: null,
-  sections: [],
-  isCut: false,
-  ...more,
-});
-
 describe('the preview of a file', () => {
-  async function preview(file: FileRecord, options: StageOptions = {}) {
-    const page = await mountPage({ fileList: { items: [file] }, ...options });
+  async function preview(file: FileRecord, seed: StoaSeed = {}) {
+    const page = await mountPage({ files: [file], ...seed });
     await page.user.click(await screen.findByRole('button', { name: `Preview ${file.name}` }));
     const panel = await screen.findByRole('region', { name: 'Preview of a file' });
     return { ...page, panel };
@@ -253,41 +250,48 @@ describe('the preview of a file', () => {
   });
 
   it('[FIL12] a Word file shows the text of the server, never its bytes; what follows comes on request', async () => {
-    const { called, user, panel } = await preview(fileRecord('Report.docx', { type: word }), {
-      fileText: 'PK\u0003\u0004',
-      fileAddress: () => success('/f/1'),
-      fileWords: (from) =>
-        from === 0
-          ? text({ passages: [passage(0, '# Plan\nFirst step.', { heading: 'Plan' })], next: 1 })
-          : text({ passages: [passage(1, 'Last step.', { heading: 'Plan' })], isCut: true }),
+    const fetchText = vi.fn(readAs('PK\u0003\u0004').fetchText);
+    const { user, panel } = await preview(fileRecord('Report.docx', { type: word }), {
+      fileAddresses: { 'Report.docx': '/f/1' },
+      ports: { fetchText },
+      fileTexts: {
+        'Report.docx': (from) =>
+          from === 0
+            ? fileText({ passages: [passage(0, '# Plan\nFirst step.', { heading: 'Plan' })], next: 1 })
+            : fileText({ passages: [passage(1, 'Last step.', { heading: 'Plan' })], isCut: true }),
+      },
     });
     expect(await within(panel).findByText('Plan')).toBeTruthy();
     expect(within(panel).getByText('First step.')).toBeTruthy();
     await user.click(within(panel).getByRole('button', { name: 'Show more' }));
     expect(await within(panel).findByText('Last step.')).toBeTruthy();
     expect(within(panel).getByText(/more text, which was not read/)).toBeTruthy();
-    expect(asked(called, 'files.readText')).toEqual([]);
+    expect(fetchText).not.toHaveBeenCalled();
   });
 
   it('[FIL13] pages and slides have headings, sheets have tabs and columns', async () => {
     const slides = await preview(fileRecord('Talk.pptx', { type: 'application/vnd.ms-powerpoint' }), {
-      fileWords: () =>
-        text({ passages: [passage(0, 'Hello', { slide: 1 }), passage(1, 'Bye', { slide: 2 })] }),
+      fileTexts: {
+        'Talk.pptx': () =>
+          fileText({ passages: [passage(0, 'Hello', { slide: 1 }), passage(1, 'Bye', { slide: 2 })] }),
+      },
     });
     expect(await within(slides.panel).findByRole('heading', { name: 'Slide 2' })).toBeTruthy();
     cleanup();
     const { user, panel } = await preview(fileRecord('Sums.xlsx', { type: excel }), {
-      fileWords: (from) =>
-        text({
-          passages: [
-            passage(0, 'Item | Cost\nTea | 3', { sheet: 'Budget', row: 1 }),
-            passage(1, 'Ship | Tons\nArgo | 120', { sheet: 'Ships', row: 1 }),
-          ].filter(({ position }) => position >= from),
-          sections: [
-            { location: { sheet: 'Budget' }, from: 0 },
-            { location: { sheet: 'Ships' }, from: 1 },
-          ],
-        }),
+      fileTexts: {
+        'Sums.xlsx': (from) =>
+          fileText({
+            passages: [
+              passage(0, 'Item | Cost\nTea | 3', { sheet: 'Budget', row: 1 }),
+              passage(1, 'Ship | Tons\nArgo | 120', { sheet: 'Ships', row: 1 }),
+            ].filter(({ position }) => position >= from),
+            sections: [
+              { location: { sheet: 'Budget' }, from: 0 },
+              { location: { sheet: 'Ships' }, from: 1 },
+            ],
+          }),
+      },
     });
     expect(await within(panel).findByRole('cell', { name: 'Tea' })).toBeTruthy();
     expect(within(panel).queryByText('Argo')).toBeNull();
@@ -303,22 +307,22 @@ describe('the preview of a file', () => {
     const failed = await preview(docx({ status: 'failed', failure: 'Reading took too long.' }));
     expect(within(failed.panel).getByText('Reading took too long.')).toBeTruthy();
     await failed.user.click(within(failed.panel).getByRole('button', { name: 'Read again' }));
-    expect(asked(failed.called, 'fileList.reprocess')).toEqual([[docx().id]]);
+    expect(failed.asked('files.reprocess')).toEqual([{ key: docx().id }]);
     cleanup();
-    await preview(docx(), { fileWords: () => text({}) });
+    await preview(docx(), { fileTexts: { 'Report.docx': () => fileText() } });
     expect(await screen.findByText('There is no text in this file')).toBeTruthy();
     cleanup();
     const away = await preview(docx());
     expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
     await away.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(asked(away.called, 'files.textOf')).toHaveLength(2);
+    await waitFor(() => expect(away.asked('files.text')).toHaveLength(2));
   });
 
   it('[FIL15] a text in another encoding shows the characters that the server has read', async () => {
     const { panel } = await preview(fileRecord('old.txt', { type: 'text/plain' }), {
-      fileText: '\uFFFD\uFFFD\uFFFD\uFFFD.',
-      fileAddress: () => success('/f/1'),
-      fileWords: () => text({ passages: [passage(0, 'Журнал.', { line: 1 })] }),
+      ports: readAs('\uFFFD\uFFFD\uFFFD\uFFFD.'),
+      fileAddresses: { 'old.txt': '/f/1' },
+      fileTexts: { 'old.txt': () => fileText({ passages: [passage(0, 'Журнал.', { line: 1 })] }) },
     });
     expect(await within(panel).findByText('Журнал.')).toBeTruthy();
     expect(panel.textContent).not.toContain('\uFFFD');
@@ -327,12 +331,13 @@ describe('the preview of a file', () => {
 
 describe('uploads on the page', () => {
   it('[FIL9] are not bound to the files of one message, and those that find no place are named', async () => {
-    const { called } = await mountPage();
+    const { stoa } = await mountPage();
+    const add = vi.spyOn(stoa.attachments, 'add');
     const given = Array.from({ length: 101 }, (_, at) => new File(['a'], `${at}.txt`));
     fireEvent.change(screen.getByLabelText('Upload files', { selector: 'input' }), {
       target: { files: given },
     });
-    const [[, taken, options]] = asked(called, 'attachments.add') as [[string, unknown[], object]];
+    const [, taken, options] = add.mock.calls[0]!;
     expect([taken.length, options]).toEqual([100, { supportsImages: true, most: 100 }]);
     expect((await screen.findByRole('alert')).textContent).toBe(
       '100.txt The list of uploads holds 100 files at most. Upload these when others are there.',
@@ -342,19 +347,21 @@ describe('uploads on the page', () => {
 
 describe('the data-source picker', () => {
   it('[FIL6] attaches what was chosen on any of its tabs', async () => {
-    const called = vi.fn();
     const user = userEvent.setup();
-    render(
-      <DialogStage
-        dialog={{ name: 'dataSources', conversationId: 'c1' }}
-        options={{ called, fileList: { items, tags: ['sea'] } }}
-      />,
-    );
+    const { stoa } = await openPage({
+      conversations: [conversationOf([])],
+      selectedId: 'c1',
+      dialog: { name: 'dataSources', conversationId: 'c1' },
+      files: items,
+      fileTags: ['sea'],
+    });
+    const add = vi.spyOn(stoa.attachments, 'addSources');
+    render(<DialogPage stoa={stoa} />);
     await user.click(await screen.findByRole('row', { name: /Report\.pdf/ }));
     await user.click(screen.getByRole('tab', { name: 'Tags' }));
     await user.click(await screen.findByRole('button', { name: 'sea' }));
     await user.click(screen.getByRole('button', { name: 'Attach 2 sources' }));
-    const [[id, sources]] = asked(called, 'attachments.addSources') as [[string, { id: string }[]]];
+    const [id, sources] = add.mock.calls[0]!;
     expect([id, sources.map((source) => source.id)]).toEqual([
       'c1',
       [`s3://${items[0]!.id}`, 'tag://sea?ragOnly=true'],

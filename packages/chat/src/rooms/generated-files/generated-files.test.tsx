@@ -1,35 +1,52 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { success } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chart, csvText, filesState, hostileState } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
+import { readAs } from '../../testing/files-fixture.js';
 import { fixtureNow } from '../../testing/fixtures.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { readCsvRows } from './csv-rows.js';
 import { GeneratedFilesPanel } from './generated-files-panel.js';
 
-async function mount(state: Record<string, unknown> = filesState, options: StageOptions = {}) {
-  const called = vi.fn();
+type Addresses = (key: string, fileName: string) => string;
+
+/** The panel on a page whose server gives addresses of files, or refuses them all. */
+async function mount(
+  state: Record<string, unknown> = filesState,
+  addressOf: Addresses | null = null,
+  text?: string,
+) {
+  const seed: StoaSeed = {
+    ...(addressOf && {
+      answers: {
+        'files.downloadGenerated': ({ key, fileName }) => ({
+          success: true,
+          downloadUrl: addressOf(key, fileName ?? ''),
+        }),
+      },
+    }),
+    ports: readAs(text),
+  };
+  const { stoa, calls } = await openPage(seed);
   const view = render(
-    <Stage called={called} {...options}>
+    <StoaProvider stoa={stoa}>
       <GeneratedFilesPanel state={state} />
-    </Stage>,
+    </StoaProvider>,
   );
   const user = userEvent.setup();
   const summary = view.container.querySelector('summary');
   if (summary) await user.click(summary);
-  return { user, called, ...view };
+  const asked = () =>
+    calls
+      .filter(({ operation }) => operation === 'files.downloadGenerated')
+      .map(({ input }) => (input as { key: string }).key);
+  return { user, asked, ...view };
 }
-const asked = (called: ReturnType<typeof vi.fn>) =>
-  called.mock.calls.map(([, request]) => request as { key: string });
-const own = (options: StageOptions = {}): StageOptions => ({
-  fileAddress: (request) => success(`/api/files/${request.kind === 'generated' ? request.fileName : ''}`),
-  ...options,
-});
+const byName: Addresses = (_, fileName) => `/api/files/${fileName}`;
 const image = (values: object) => ({
   codeInterpreter: { content: [{ type: 'image/png', values: { file_key: 'k-FN-plot.png', ...values } }] },
 });
@@ -38,7 +55,7 @@ describe('generated files', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('[AR13] lists names and sizes; pictures are shown at once, the rest on request', async () => {
-    const { container, called } = await mount();
+    const { container, asked } = await mount();
     expect(container.querySelector('summary')?.textContent).toBe('Generated files4');
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('bdi')?.textContent)).toEqual([
@@ -49,16 +66,14 @@ describe('generated files', () => {
     ]);
     expect(items[3]?.textContent).toContain('9.1 MB');
     expect(screen.getByRole('img', { name: 'plot.png' }).getAttribute('src')).toBe(chart);
-    expect(asked(called)).toEqual([]);
+    expect(asked()).toEqual([]);
     expect(await findViolations(container)).toEqual([]);
   });
 
   it('[AR27] a picture comes in its smaller version first; a press shows the whole one', async () => {
-    const { user, called } = await mount(
+    const { user, asked } = await mount(
       image({ file_key_low_res: 'low-FN-plot.png', presigned_url_low_res: null }),
-      own({
-        fileAddress: (request) => success(`/api/files/${request.kind === 'generated' ? request.key : ''}`),
-      }),
+      (key) => `/api/files/${key}`,
     );
     const shown = () => screen.getByRole('img', { name: 'plot.png' }).getAttribute('src');
     await screen.findByRole('img');
@@ -66,19 +81,19 @@ describe('generated files', () => {
     await user.click(screen.getByRole('button', { name: 'Show plot.png larger' }));
     await vi.waitFor(() => expect(shown()).toBe('/api/files/k-FN-plot.png'));
     await user.click(screen.getByRole('button', { name: 'Show plot.png smaller' }));
-    expect(asked(called).map(({ key }) => key)).toContain('k-FN-plot.png');
+    expect(asked()).toContain('k-FN-plot.png');
   });
 
   it('[AR24] an expired address is asked for anew; a lasting one of another site waits for consent', async () => {
     const at = (ms: number) =>
       `https://s3.example.org/plot.png?Expires=${Math.round((fixtureNow + ms) / 1000)}`;
-    const expired = await mount(image({ presigned_url: at(-1000) }), own());
+    const expired = await mount(image({ presigned_url: at(-1000) }), byName);
     expect((await screen.findByRole('img')).getAttribute('src')).toBe('/api/files/plot.png');
-    expect(expired.called).toHaveBeenCalledTimes(1);
+    expect(expired.asked()).toHaveLength(1);
     expired.unmount();
-    const lasting = await mount(image({ presigned_url: at(600_000) }), own());
+    const lasting = await mount(image({ presigned_url: at(600_000) }), byName);
     expect(screen.getByRole('group', { name: 'Image on s3.example.org' })).toBeTruthy();
-    expect(lasting.called).not.toHaveBeenCalledWith('files.addressOf', expect.anything());
+    expect(lasting.asked()).toEqual([]);
     expect(lasting.container.querySelector('img')).toBeNull();
   });
 
@@ -90,16 +105,16 @@ describe('generated files', () => {
       'data:text/html,x',
       'http://a.example/x',
     ]) {
-      const { container, called, unmount } = await mount(image({ presigned_url }));
-      expect(called, presigned_url).toHaveBeenCalledTimes(1);
+      const { container, asked, unmount } = await mount(image({ presigned_url }));
       expect(await screen.findByText('Unable to display image')).toBeTruthy();
+      expect(asked(), presigned_url).toHaveLength(1);
       expect(container.innerHTML).not.toContain('sign-out');
       unmount();
     }
   });
 
   it('[AR28] a picture that is none says so, and can be tried again', async () => {
-    const { user } = await mount(image({}), own());
+    const { user } = await mount(image({}), byName);
     fireEvent.error(await screen.findByRole('img'));
     expect(screen.getByText('Unable to display image')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -107,7 +122,7 @@ describe('generated files', () => {
   });
 
   it('[AR28] a table shows its first ten rows and an ellipsis, as text', async () => {
-    const { user, container } = await mount(filesState, own({ fileText: csvText }));
+    const { user, container } = await mount(filesState, byName, csvText);
     await user.click(screen.getByRole('button', { name: 'Preview rows.csv' }));
     const table = await screen.findByRole('table');
     const rows = within(table).getAllByRole('row');
@@ -133,24 +148,24 @@ describe('generated files', () => {
     await user.click(screen.getByRole('button', { name: 'Preview all.zip' }));
     expect(screen.getByText('Unsupported file type')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download all.zip' }));
-    expect(screen.getByRole('alert').textContent).toBe('Error downloading file. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error downloading file. Please try again.');
   });
 
   it('[X] a PDF is framed only from our own server, and where the browser shows one', async () => {
     const viewer = vi.fn(() => true);
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, get: viewer });
-    const { user, container, unmount } = await mount(filesState, own());
+    const { user, container, unmount } = await mount(filesState, byName);
     await user.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
     expect((await screen.findByTitle('report.pdf')).getAttribute('src')).toBe(
       '/api/files/report.pdf#navpanes=0',
     );
     unmount();
     viewer.mockReturnValue(false);
-    const other = await mount(filesState, own());
+    const other = await mount(filesState, byName);
     await other.user.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
     expect(await screen.findByRole('link', { name: /Open in a new tab/ })).toBeTruthy();
     other.unmount();
-    const foreign = await mount(filesState, { fileAddress: () => success('https://s3.example.org/r.pdf') });
+    const foreign = await mount(filesState, () => 'https://s3.example.org/r.pdf');
     await foreign.user.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
     expect(await screen.findByText(/The file is on s3.example.org/)).toBeTruthy();
     expect(foreign.container.querySelector('iframe')).toBeNull();

@@ -2,46 +2,50 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { reply } from '../../testing/fixtures.js';
-import { Stage } from '../../testing/stage.js';
+import { conversationOf, type SeededTab } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { Highlighter } from './highlighter.js';
 
 const content = 'A message that may arrive twice is a design input.';
 
+interface ReplyProps {
+  isAtFoot?: boolean;
+}
+
 /** A reply high or low in the window. */
-function Reply({ isAtFoot = false }: { isAtFoot?: boolean }) {
+function Reply({ tab, isAtFoot = false }: ReplyProps & { tab: SeededTab }) {
   return (
     <TooltipProvider>
-      <Stage conversation={{ path: [reply('a1', content)] }}>
-        {(stage) => (
-          <main
-            className="flex h-screen items-end p-4 font-text text-ink"
-            style={{ paddingBlockEnd: isAtFoot ? '20vh' : '80vh' }}
-          >
-            <article
-              aria-label="Stoa"
-              data-slot="message"
-              data-from="assistant"
-              data-message-id="a1"
-              tabIndex={-1}
-            >
-              <div data-slot="markdown">
-                <p>{content}</p>
-              </div>
-            </article>
-            <Highlighter conversation={stage.conversation} />
-          </main>
-        )}
-      </Stage>
+      <main
+        className="flex h-screen items-end p-4 font-text text-ink"
+        style={{ paddingBlockEnd: isAtFoot ? '20vh' : '80vh' }}
+      >
+        <article
+          aria-label="Stoa"
+          data-slot="message"
+          data-from="assistant"
+          data-message-id="a1"
+          tabIndex={-1}
+        >
+          <div data-slot="markdown">
+            <p>{content}</p>
+          </div>
+        </article>
+        <Highlighter conversation={tab.current()} />
+      </main>
     </TooltipProvider>
   );
 }
 
 const meta = {
   title: 'Chat/Highlighter/At a selection',
-  component: Reply,
+  ...pageStory<ReplyProps>({
+    seed: { conversations: [conversationOf([reply('a1', content)])], selectedId: 'c1' },
+    show: (tab, props) => <Reply tab={tab} {...props} />,
+  }),
   parameters: { layout: 'fullscreen' },
   tags: ['!autodocs'],
-} satisfies Meta<typeof Reply>;
+} satisfies Meta<ReplyProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

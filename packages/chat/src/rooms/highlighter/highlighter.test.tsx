@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, sentence } from '@stoa/core/contract';
+import { sentence } from '@stoa/core/contract';
 import { versionKey } from '@stoa/core/rules';
+import { runEnd, textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsContext } from '../../base/commands/commands-context.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
-import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
+import { artifactSeed, planId, version } from '../../testing/artifact-fixture.js';
 import { findViolations } from '../../testing/axe.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { reply } from '../../testing/fixtures.js';
+import { conversationOf, openPage, openThread, type StoaSeed } from '../../testing/open-page.js';
 import { HighlightForm } from './highlight-form.js';
 import { Highlighter, VersionHighlighter } from './highlighter.js';
 import { readSelection, replyAround } from './read-selection.js';
@@ -23,32 +25,49 @@ beforeEach(() => {
 
 const content = 'One **two** three.\n\nFour five.';
 /** The highlighter, whose code comes once `come` is called. */
-function mountEarly() {
+async function mountEarly() {
   let come: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (come = resolve));
-  return { ...mount({}, {}, () => until), come };
+  return { ...(await mount({ until: () => until })), come };
 }
 
-function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, until?: () => Promise<void>) {
-  const called = vi.fn();
+interface Mounted {
+  seed?: StoaSeed;
+  /** What the reply holds, if not the text that stands on the page. */
+  source?: string;
+  until?: () => Promise<void>;
+  /** The reply has been edited before, into what it was. */
+  isEdited?: boolean;
+}
+
+const shout = { instruction: 'Shout', range: { start: 6, end: 9 }, form: 'text' } as const;
+
+async function mount({ seed = {}, source = content, until, isEdited = false }: Mounted = {}) {
   const notify = vi.fn(() => () => undefined);
-  const stage = makeStoa({
-    called,
-    conversation: { path: [{ id: 'a1', role: 'assistant', content, data, streaming: false }] },
-    ...options,
+  const { stoa, conversation } = await openThread([reply('a1', source)], {
+    ports: { notify },
+    ...(isEdited && { replies: [['', ...textEvents('two')]] }),
+    ...seed,
   });
-  stage.ports.notify = notify;
-  const { load } = stage.highlighter;
-  stage.highlighter.load = async () => {
+  const actions = await stoa.highlighter.load();
+  if (isEdited) await actions.edit(actions.replyTarget(conversation, 'a1')!, shout);
+  const [shown] = conversation.store.getState().path;
+  const asked = {
+    prompt: vi.spyOn(actions, 'prompt'),
+    edit: vi.spyOn(actions, 'edit'),
+    compose: vi.spyOn(actions, 'compose'),
+    stop: vi.spyOn(actions, 'stop'),
+  };
+  stoa.highlighter.load = async () => {
     await until?.();
-    return load();
+    return actions;
   };
   const intents = createIntentRegistry();
   render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <CommandsContext value={{ intents, signOutAction: '' }}>
         <h1>Page</h1>
-        <article data-slot="message" data-from="assistant" data-message-id="a1" tabIndex={-1}>
+        <article data-slot="message" data-from="assistant" data-message-id={shown?.id} tabIndex={-1}>
           <div data-slot="markdown">
             <p>
               One <strong>two</strong> three.
@@ -56,7 +75,7 @@ function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, u
             <p>Four five.</p>
           </div>
         </article>
-        <Highlighter conversation={stage.conversation} />
+        <Highlighter conversation={conversation} />
       </CommandsContext>
     </StoaProvider>,
   );
@@ -70,12 +89,12 @@ function mount(options: StageOptions = {}, data: Record<string, unknown> = {}, u
       if (at !== -1) document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
     }
   };
-  return { called, notify, intents, select, user: userEvent.setup() };
+  return { stoa, conversation, actions, asked, shown, notify, intents, select, user: userEvent.setup() };
 }
 
 describe('the highlighter', () => {
   it('[HL11] opens at a selection and edits it', async () => {
-    const { select, user, called } = mount();
+    const { select, user, asked } = await mount();
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     const box = screen.getByRole('textbox', { name: 'Say how to change the selection' });
@@ -84,7 +103,7 @@ describe('the highlighter', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true');
     expect(await findViolations(document.body)).toEqual([]);
     await user.type(box, 'Shout{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.edit', {
+    expect(asked.edit).toHaveBeenCalledWith(expect.anything(), {
       instruction: 'Shout',
       range: { start: 6, end: 9 },
       form: 'text',
@@ -93,14 +112,14 @@ describe('the highlighter', () => {
   });
 
   it('[HL11] sends once its code has come what was sent before', async () => {
-    const { select, user, called, come } = mountEarly();
+    const { select, user, asked, come } = await mountEarly();
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.keyboard('Shout{Enter}');
-    expect(called).not.toHaveBeenCalledWith('highlighter.edit', expect.anything());
+    expect(asked.edit).not.toHaveBeenCalled();
     await act(async () => come());
-    expect(called).toHaveBeenCalledExactlyOnceWith(
-      'highlighter.edit',
+    expect(asked.edit).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
       expect.objectContaining({ instruction: 'Shout', range: { start: 6, end: 9 } }),
     );
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -108,9 +127,9 @@ describe('the highlighter', () => {
 
   it('[HL15] says that its code cannot be loaded, keeps what was typed, and sends it at the next press', async () => {
     let canLoad = false;
-    const { select, user, called } = mount({}, {}, () =>
-      canLoad ? Promise.resolve() : Promise.reject(new Error('offline')),
-    );
+    const { select, user, asked } = await mount({
+      until: () => (canLoad ? Promise.resolve() : Promise.reject(new Error('offline'))),
+    });
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.keyboard('Shout{Enter}');
@@ -118,22 +137,22 @@ describe('the highlighter', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
     canLoad = true;
     await user.keyboard('{Enter}');
-    expect(called).toHaveBeenCalledWith(
-      'highlighter.edit',
+    expect(asked.edit).toHaveBeenCalledWith(
+      expect.anything(),
       expect.objectContaining({ instruction: 'Shout' }),
     );
   });
 
   it('[HL11] asks about a selection', async () => {
-    const { select, user, called } = mount();
+    const { select, user, asked } = await mount();
     select('five');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'five' });
+    expect(asked.prompt).toHaveBeenCalledWith(expect.anything(), { input: 'Why?', selection: 'five' });
   });
 
   it('[HL13] opens by keys for the focused reply, not for a selection that was used before', async () => {
-    const { select, user, called, intents } = mount();
+    const { select, user, asked, intents } = await mount();
     select('five');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.keyboard('Why?{Enter}');
@@ -141,11 +160,11 @@ describe('the highlighter', () => {
     act(() => intents.ask('highlight'));
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.keyboard('And?{Enter}');
-    expect(called).toHaveBeenLastCalledWith('highlighter.prompt', { input: 'And?', selection: content });
+    expect(asked.prompt).toHaveBeenLastCalledWith(expect.anything(), { input: 'And?', selection: content });
   });
 
   it('[HL19] Escape keeps what was typed for the next selection, and sending ends the draft', async () => {
-    const { select, user, called } = mount();
+    const { select, user, asked } = await mount();
     select('five');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Escape}');
@@ -155,14 +174,14 @@ describe('the highlighter', () => {
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask about the selection' });
     expect(box.value).toBe('Why?');
     await user.type(box, '{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'two' });
+    expect(asked.prompt).toHaveBeenCalledWith(expect.anything(), { input: 'Why?', selection: 'two' });
     select('five');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
   it('[HL19] a kept draft leaves a press outside to close the toolbar', async () => {
-    const { select, user } = mount();
+    const { select, user } = await mount();
     select('five');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Escape}');
@@ -173,7 +192,7 @@ describe('the highlighter', () => {
   });
 
   it('[HL12] a composite needs an insert point', async () => {
-    const { select, user, called } = mount();
+    const { select, user, asked } = await mount();
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Composite' }));
     await user.type(screen.getByRole('textbox', { name: /new paragraph/ }), 'Sum up');
@@ -184,7 +203,7 @@ describe('the highlighter', () => {
     await user.click(screen.getByRole('combobox', { name: 'Insert point' }));
     await user.click(screen.getByRole('option', { name: 'After “One two three.”' }));
     await user.click(send);
-    expect(called).toHaveBeenCalledWith('highlighter.compose', {
+    expect(asked.compose).toHaveBeenCalledWith(expect.anything(), {
       instruction: 'Sum up',
       passages: ['two', 'five'],
       offset: 18,
@@ -215,11 +234,7 @@ describe('the highlighter', () => {
   });
 
   it('[HL11] takes a formula as one, with its source', async () => {
-    const { select, user, called } = mount({
-      conversation: {
-        path: [{ id: 'a1', role: 'assistant', content: 'One $x^2$ two.', data: {}, streaming: false }],
-      },
-    });
+    const { select, user, asked } = await mount({ source: 'One $x^2$ two.' });
     const text = document.querySelector('[data-slot=markdown]')!;
     const formula = document.createElement('span');
     formula.dataset['slot'] = 'formula';
@@ -228,7 +243,7 @@ describe('the highlighter', () => {
     select('x2');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: '$x^2$' });
+    expect(asked.prompt).toHaveBeenCalledWith(expect.anything(), { input: 'Why?', selection: '$x^2$' });
   });
 
   it('[HL11] leaves out a picture that the selection only reaches', () => {
@@ -246,19 +261,7 @@ describe('the highlighter', () => {
   });
 
   it('[HL11] takes a table cell by a double press beside its word', async () => {
-    const { user, called } = mount({
-      conversation: {
-        path: [
-          {
-            id: 'a1',
-            role: 'assistant',
-            content: '| Sea |\n| - |\n| Baltic |',
-            data: {},
-            streaming: false,
-          },
-        ],
-      },
-    });
+    const { user, asked } = await mount({ source: '| Sea |\n| - |\n| Baltic |' });
     const [table, head, row] = ['table', 'tr', 'tr'].map((tag) => document.createElement(tag));
     const cell = document.createElement('td');
     cell.append('Baltic');
@@ -269,11 +272,11 @@ describe('the highlighter', () => {
     fireEvent.doubleClick(cell);
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Deep?{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Deep?', selection: 'Baltic' });
+    expect(asked.prompt).toHaveBeenCalledWith(expect.anything(), { input: 'Deep?', selection: 'Baltic' });
   });
 
   it('[HL13] works by keys: opens by its command, arrows, Escape gives focus and selection back', async () => {
-    const { intents, user, notify } = mount();
+    const { intents, user, notify } = await mount();
     intents.ask('highlight');
     expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: 'Invalid Selection' }));
     const message = document.querySelector<HTMLElement>('article')!;
@@ -290,76 +293,80 @@ describe('the highlighter', () => {
     expect(document.getSelection()?.toString()).toContain('One two three.');
   });
 
-  it('[HL14] shows an edit, stops it, and reverts the last one', async () => {
-    const editing = mount({ highlighter: { state: { status: 'editing', targetId: 'a1' } } });
-    await editing.user.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(editing.called).toHaveBeenCalledWith('highlighter.stop');
+  it('[HL14] shows an edit, and stops it', async () => {
+    const { select, user, asked, conversation } = await mount({ seed: { replies: [['', 'hold']] } });
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    await user.keyboard('Shout{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(asked.stop).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+    expect(conversation.store.getState().path.map((message) => message.content)).toEqual([content]);
   });
 
   it('[HL14] says nothing of an edit in another conversation', async () => {
-    mount({ highlighter: { state: { status: 'edited', targetId: 'elsewhere' } } });
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    const elsewhere = conversationOf([reply('b1', content)], { id: 'c2' });
+    const { stoa, actions } = await mount({
+      seed: { conversations: [conversationOf([reply('a1', content)]), elsewhere] },
+    });
+    const other = stoa.conversations.open('c2');
+    await vi.waitFor(() => expect(other.store.getState().load).toBe('ready'));
+    await act(() => actions.edit(actions.replyTarget(other, 'b1')!, shout));
+    expect(actions.store.getState().status).toBe('edited');
     expect(screen.queryByRole('button', { name: 'Revert Changes' })).toBeNull();
   });
 
   it('[HL14] offers to revert after an edit, and later at a selection', async () => {
-    const { user, called, select } = mount(
-      { highlighter: { state: { status: 'edited', targetId: 'a1' } } },
-      { editedFrom: 'a0' },
-    );
+    const { user, actions, select, shown, conversation } = await mount({ isEdited: true });
+    const revert = vi.spyOn(actions, 'revert').mockImplementation(actions.accept);
+    const revertMessage = vi.spyOn(actions, 'revertMessage');
     await user.click(await screen.findByRole('button', { name: 'Revert Changes' }));
-    expect(called).toHaveBeenCalledWith('highlighter.revert');
+    expect(revert).toHaveBeenCalledOnce();
     select('two');
     await screen.findByRole('toolbar');
     await user.click(screen.getAllByRole('button', { name: 'Revert Changes' }).at(-1)!);
-    expect(called).toHaveBeenCalledWith('highlighter.revertMessage', 'a1');
+    expect(revertMessage).toHaveBeenCalledWith(expect.anything(), shown?.id);
+    expect(conversation.store.getState().path[0]?.id).toBe('a1');
     expect(document.getSelection()?.rangeCount).toBe(0);
   });
 
   it('[HL15] tells a failure, and keeps what was typed', async () => {
-    const message = 'We are unable to fulfill your request at this time, please try again later.';
-    const { select, user, notify } = mount({
-      highlighter: { outcome: failed({ code: 'refused', message }) },
-    });
+    const { select, user, notify } = await mount({ seed: { replies: [['', runEnd('failed')]] } });
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.type(screen.getByRole('textbox'), 'Shout{Enter}');
-    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: message })));
+    const text = sentence('highlighter.failed');
+    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text })));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
   });
 });
 
 describe('the highlighter of artifacts', () => {
   const json = '{"days":["Monday","Tuesday"]}';
-  const options = (revises?: number): StageOptions =>
-    withArtifacts(
-      [
-        version(1, json, { type: 'json' }),
-        { ...version(2, json, { type: 'json' }), ...(revises && { revises }) },
-      ],
-      { called: vi.fn(), conversation: { path: [] } },
-    );
-  function mountVersion(stageOptions = options()) {
-    const called = vi.fn();
+  const seedOf = (revises?: number): StoaSeed =>
+    artifactSeed([
+      version(1, json, { type: 'json' }),
+      { ...version(2, json, { type: 'json' }), ...(revises && { revises }) },
+    ]);
+  async function mountVersion(seed = seedOf()) {
     const onShow = vi.fn();
     const onAsked = vi.fn();
-    const stage = makeStoa({ ...stageOptions, called });
+    const tab = await openPage(seed);
+    const { stoa } = tab;
+    const conversation = tab.current();
+    const actions = await stoa.highlighter.load();
+    const asked = { prompt: vi.spyOn(actions, 'prompt'), edit: vi.spyOn(actions, 'edit') };
     const intents = createIntentRegistry();
     const ref = { artifactId: planId, version: 2 };
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <CommandsContext value={{ intents, signOutAction: '' }}>
-          <Highlighter conversation={stage.conversation} />
+          <Highlighter conversation={conversation} />
           <div data-slot="artifact-view" data-version-key={versionKey(ref)} tabIndex={-1}>
             <p data-beside-text="">A note, not of the artifact.</p>
             <pre>{'{\n  "days": ["Monday", "Tuesday"]\n}'}</pre>
           </div>
-          <VersionHighlighter
-            conversation={stage.conversation}
-            shown={ref}
-            onShow={onShow}
-            onAsked={onAsked}
-          />
+          <VersionHighlighter conversation={conversation} shown={ref} onShow={onShow} onAsked={onAsked} />
         </CommandsContext>
       </StoaProvider>,
     );
@@ -369,17 +376,17 @@ describe('the highlighter of artifacts', () => {
       const at = node.data.indexOf(text);
       document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
     };
-    return { called, onShow, onAsked, intents, view, stage, select, user: userEvent.setup() };
+    return { asked, onShow, onAsked, intents, view, stoa, conversation, select, user: userEvent.setup() };
   }
 
   it('[HL18] edits what is selected in code that is no markdown, at its place in the source', async () => {
-    const { select, user, called } = mountVersion();
+    const { select, user, asked } = await mountVersion();
     select('"Tuesday"');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.keyboard('In capitals{Enter}');
     const start = json.indexOf('"Tuesday"');
     await vi.waitFor(() =>
-      expect(called).toHaveBeenCalledWith('highlighter.edit', {
+      expect(asked.edit).toHaveBeenCalledWith(expect.anything(), {
         instruction: 'In capitals',
         range: { start, end: start + '"Tuesday"'.length },
         form: 'code',
@@ -388,11 +395,11 @@ describe('the highlighter of artifacts', () => {
   });
 
   it('[HL18] names the artifact in a message about it', async () => {
-    const { select, user, called, onAsked } = mountVersion();
+    const { select, user, asked, onAsked } = await mountVersion();
     select('Monday');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.keyboard('Why?{Enter}');
-    expect(called).toHaveBeenCalledWith('highlighter.prompt', {
+    expect(asked.prompt).toHaveBeenCalledWith(expect.anything(), {
       input: 'Why?',
       selection: 'Monday',
       artifactId: planId,
@@ -401,26 +408,25 @@ describe('the highlighter of artifacts', () => {
   });
 
   it('[HL19] keeps what was typed for the artifact alone', async () => {
-    const { select, user, stage } = mountVersion();
+    const { select, user, stoa } = await mountVersion();
     select('Monday');
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.keyboard('Why?{Escape}');
-    expect(stage.drafts.store.getState().drafts).toEqual({ [`highlight/c1/${planId}`]: 'Why?' });
+    expect(stoa.drafts.store.getState().drafts).toEqual({ [`highlight/c1/${planId}`]: 'Why?' });
   });
 
   it('[HL18] opens by keys for the whole version, and removes an edited one on request', async () => {
-    const { intents, view, user, called, onShow } = mountVersion(options(1));
+    const { intents, view, user, conversation, onShow } = await mountVersion(seedOf(1));
     view.focus();
     act(() => intents.ask('highlight'));
     await user.click(await screen.findByRole('button', { name: 'Revert Changes' }));
     await vi.waitFor(() => expect(onShow).toHaveBeenCalledWith(1));
-    expect(called).toHaveBeenCalledWith('artifacts.remove', { artifactId: planId, version: 2 });
+    expect(conversation.store.getState().artifacts).toMatchObject({ [planId]: [{ version: 1 }] });
     expect(document.activeElement).toBe(view);
   });
 
-  it('[HL18] leaves a key that is none of its business to the replies', () => {
-    const stage = options();
-    const { intents } = mountVersion(stage);
+  it('[HL18] leaves a key that is none of its business to the replies', async () => {
+    const { intents } = await mountVersion();
     act(() => intents.ask('highlight'));
     expect(screen.queryByRole('toolbar')).toBeNull();
   });

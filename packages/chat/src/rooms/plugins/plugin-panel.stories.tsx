@@ -2,33 +2,34 @@ import type { PluginLocation } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { Stage } from '../../testing/stage.js';
+import { pageStory } from '../../testing/page-story.js';
 import { PluginPanel, type PluginPanelProps } from './plugin-panel.js';
 
 function Page({ plugins, location: first = null }: Partial<PluginPanelProps>) {
   const [list, setList] = useState(plugins ?? []);
   const [location, setLocation] = useState<PluginLocation | null>(first);
   return (
-    <Stage>
-      <main className="flex h-[36rem] flex-col justify-end bg-surface p-4">
-        <div className="relative mx-auto h-24 w-full max-w-measure rounded-sheet border border-line-strong bg-surface-raised">
-          <PluginPanel
-            plugins={list}
-            location={location}
-            scope="foot"
-            onTurn={(id, isOn) =>
-              setList(list.map((one) => (one.id === id ? { id, isOn, isDefault: !one.isDefault } : one)))
-            }
-            onMove={setLocation}
-            onClose={() => undefined}
-          />
-        </div>
-      </main>
-    </Stage>
+    <main className="flex h-[36rem] flex-col justify-end bg-surface p-4">
+      <div className="relative mx-auto h-24 w-full max-w-measure rounded-sheet border border-line-strong bg-surface-raised">
+        <PluginPanel
+          plugins={list}
+          location={location}
+          scope="foot"
+          onTurn={(id, isOn) =>
+            setList(list.map((one) => (one.id === id ? { id, isOn, isDefault: !one.isDefault } : one)))
+          }
+          onMove={setLocation}
+          onClose={() => undefined}
+        />
+      </div>
+    </main>
   );
 }
 
-const meta = { title: 'Chat/Plugins', component: Page } satisfies Meta<typeof Page>;
+const meta = {
+  title: 'Chat/Plugins',
+  ...pageStory<Partial<PluginPanelProps>>({ seed: {}, show: (_, props) => <Page {...props} /> }),
+} satisfies Meta<Partial<PluginPanelProps>>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

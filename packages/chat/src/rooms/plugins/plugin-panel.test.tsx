@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Stage } from '../../testing/stage.js';
+import { openPage, openThread } from '../../testing/open-page.js';
 import { MessageTools } from '../../shell/conversation/message-tools.js';
 import { PluginPanel, type PluginPanelProps } from './plugin-panel.js';
 
@@ -12,12 +13,13 @@ const plugins: PluginPanelProps['plugins'] = [
   { id: 'smart-focused-messages', isOn: true, isDefault: true },
 ];
 
-function mount(given: Partial<PluginPanelProps> = {}) {
+async function mount(given: Partial<PluginPanelProps> = {}) {
   const calls = { onTurn: vi.fn(), onMove: vi.fn(), onClose: vi.fn() };
+  const { stoa } = await openPage();
   render(
-    <Stage>
+    <StoaProvider stoa={stoa}>
       <PluginPanel plugins={plugins} location={{ x: 20, y: 0 }} scope="foot" {...calls} {...given} />
-    </Stage>,
+    </StoaProvider>,
   );
   return { ...calls, user: userEvent.setup() };
 }
@@ -32,7 +34,7 @@ function layOut() {
 
 describe('the panel of plugins', () => {
   it('[PLU1] each plugin is a switch with its name; one press brings all back to their defaults', async () => {
-    const { user, onTurn } = mount();
+    const { user, onTurn } = await mount();
     expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Document search' }));
     await user.click(screen.getByRole('switch', { name: 'Smart messages' }));
     expect(onTurn).toHaveBeenLastCalledWith('smart-focused-messages', false);
@@ -42,7 +44,7 @@ describe('the panel of plugins', () => {
 
   it('[PLU2] arrow keys move it inside of the page, Enter takes it to the other side', async () => {
     layOut();
-    const { user, onMove } = mount();
+    const { user, onMove } = await mount();
     screen.getByRole('button', { name: 'Move the panel' }).focus();
     await user.keyboard('{ArrowRight}');
     expect(onMove).toHaveBeenLastCalledWith({ x: 36, y: 8 });
@@ -55,9 +57,9 @@ describe('the panel of plugins', () => {
     vi.restoreAllMocks();
   });
 
-  it('[PLU3] it is dragged by its bar, and a press without a drag moves nothing', () => {
+  it('[PLU3] it is dragged by its bar, and a press without a drag moves nothing', async () => {
     layOut();
-    const { onMove } = mount();
+    const { onMove } = await mount();
     const bar = screen.getByText('Plugins').parentElement as HTMLElement;
     bar.setPointerCapture = () => undefined;
     fireEvent.pointerDown(bar, { button: 0, clientX: 100, clientY: 100 });
@@ -72,7 +74,7 @@ describe('the panel of plugins', () => {
   });
 
   it('[PLU4] Escape closes it', async () => {
-    const { user, onClose } = mount();
+    const { user, onClose } = await mount();
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -80,10 +82,11 @@ describe('the panel of plugins', () => {
   it('[PLU5] the menu of the message box opens it, where plugins can be chosen', async () => {
     const user = userEvent.setup();
     for (const isOffered of [true, false]) {
+      const { stoa, conversation } = await openThread([], { flags: { pluginsOnInput: isOffered } });
       const view = render(
-        <Stage flags={{ pluginsOnInput: isOffered }}>
-          {({ conversation }) => <MessageTools conversation={conversation} onFiles={() => undefined} />}
-        </Stage>,
+        <StoaProvider stoa={stoa}>
+          <MessageTools conversation={conversation} onFiles={() => undefined} />
+        </StoaProvider>,
       );
       await user.click(screen.getByRole('button', { name: 'Add to the message' }));
       expect(screen.queryAllByRole('menuitem', { name: 'Plugins' })).toHaveLength(isOffered ? 1 : 0);

@@ -1,21 +1,25 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, success } from '@stoa/core/contract';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { hostileState, sourcesState } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
-import { Stage } from '../../testing/stage.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
+import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { SourcesPanel } from './sources-panel.js';
 
-async function mount(state: Record<string, unknown> = sourcesState, options: StageOptions = {}) {
+async function mountClosed(state: Record<string, unknown> = sourcesState, seed: StoaSeed = {}) {
+  const { stoa, calls } = await openPage(seed);
   const view = render(
-    <Stage {...options}>
+    <StoaProvider stoa={stoa}>
       <SourcesPanel state={state} />
-    </Stage>,
+    </StoaProvider>,
   );
+  return { calls, ...view };
+}
+async function mount(...input: Parameters<typeof mountClosed>) {
+  const view = await mountClosed(...input);
   const user = userEvent.setup();
   const summary = view.container.querySelector('summary');
   if (summary) await user.click(summary);
@@ -25,11 +29,7 @@ const person = { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false 
 
 describe('the sources panel', () => {
   it('[AR8] is closed, says how many, and opens to the groups with their titles', async () => {
-    const view = render(
-      <Stage>
-        <SourcesPanel state={sourcesState} />
-      </Stage>,
-    );
+    const view = await mountClosed();
     expect(view.container.querySelector('summary')?.textContent).toBe('Sources6');
     expect(screen.queryByRole('list')).toBeNull();
     await userEvent.click(screen.getByText('Sources'));
@@ -69,17 +69,16 @@ describe('the sources panel', () => {
   });
 
   it('[AR12] offers a download where the rule says so, and says when the server refuses', async () => {
-    const called = vi.fn();
-    const { user } = await mount(sourcesState, { person, called });
+    const { user, calls } = await mount(sourcesState, { person });
     const buttons = screen.getAllByRole('button', { name: /^Download/ });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[1]!);
-    expect(called).toHaveBeenCalledWith('files.addressOf', {
-      kind: 'stored',
-      key: 'team/c.json',
-      groupId: 'g1',
+    const refusal = await screen.findByRole('alert');
+    expect(calls).toContainEqual({
+      operation: 'files.download',
+      input: { key: 'team/c.json', encoding: 'none', groupId: 'g1' },
     });
-    expect(screen.getByRole('alert').textContent).toBe('Error downloading file. Please try again.');
+    expect(refusal.textContent).toBe('Error downloading file. Please try again.');
   });
 
   it('[AR12] hands an allowed file to the browser, and no address that is none', async () => {
@@ -89,20 +88,20 @@ describe('the sources panel', () => {
     ) {
       clicked.push(`${this.getAttribute('href')} ${this.download} ${this.target} ${this.rel}`);
     });
-    const answers = [
-      success('/api/files/1'),
-      success('https://s3.example.org/a?X=1'),
-      success('javascript:alert(1)'),
-      failed({ code: 'network', message: '' }),
-    ];
-    const { user } = await mount(sourcesState, { person, fileAddress: () => answers.shift()! });
-    const [, button] = screen.getAllByRole('button', { name: /^Download/ });
-    for (let press = 0; press < 3; press++) await user.click(button!);
+    for (const downloadUrl of ['/api/files/1', 'https://s3.example.org/a?X=1', 'javascript:alert(1)']) {
+      const { user, unmount } = await mount(sourcesState, {
+        person,
+        answers: { 'files.download': { success: true, downloadUrl } },
+      });
+      await user.click(screen.getAllByRole('button', { name: /^Download/ })[1]!);
+      if (downloadUrl.startsWith('javascript:')) expect(await screen.findByRole('alert')).toBeTruthy();
+      else await vi.waitFor(() => expect(clicked.at(-1)).toContain(downloadUrl));
+      unmount();
+    }
     expect(clicked).toEqual([
       '/api/files/1 contract.docx  noopener noreferrer',
       'https://s3.example.org/a?X=1  _blank noopener noreferrer',
     ]);
-    expect(screen.getByRole('alert')).toBeTruthy();
     click.mockRestore();
   });
 

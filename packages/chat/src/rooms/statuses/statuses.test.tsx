@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { status, statuses } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
-import { Stage } from '../../testing/stage.js';
+import { openPage } from '../../testing/open-page.js';
 import { StatusList } from './status-list.js';
 
+let stoa: Awaited<ReturnType<typeof openPage>>['stoa'];
+beforeAll(async () => {
+  ({ stoa } = await openPage());
+});
 const list = (shown: typeof statuses) => (
-  <Stage>
+  <StoaProvider stoa={stoa}>
     <StatusList statuses={shown} />
-  </Stage>
+  </StoaProvider>
 );
 
 describe('status lines', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ReadTexts } from '@stoa/ui';
 import { reply, run, userMessage } from '../../testing/fixtures.js';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { openThread } from '../../testing/open-page.js';
 import { messageActions, type MessageActionContext } from './actions.js';
 
-const stage = makeStoa();
+const { stoa, conversation } = await openThread();
 
 const readEnglish: ReadTexts = (texts) => texts.english('en');
 
@@ -12,8 +12,8 @@ function contextOf(more: Partial<MessageActionContext> = {}): MessageActionConte
   const message = more.message ?? userMessage('m1', 'Words');
   return {
     message,
-    conversation: stage.conversation,
-    conversations: stage.conversations,
+    conversation,
+    conversations: stoa.conversations,
     isLast: true,
     isIdle: true,
     text: message.streaming ? '' : message.content,

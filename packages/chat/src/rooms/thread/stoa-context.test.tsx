@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConversationComposer } from '../composer/conversation-composer.js';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { openThread } from '../../testing/open-page.js';
 import { ReplyMessage } from './reply/reply-message.js';
 import { reply } from '../../testing/fixtures.js';
 import { preloadMessageParts } from './lazy-parts.js';
@@ -44,14 +44,23 @@ const withoutNoise = (show: () => void): void => {
   }
 };
 /** The state of a person without what only a workspace has. */
-function narrow(): ReturnType<typeof makeStoa> & { around: ConversationStoa } {
-  const stage = makeStoa();
-  const { fork: _fork, ...conversations } = stage.conversations;
-  const { person, models, flags, settings, drafts, prompts, files, externalContent, now } = stage;
-  return {
-    ...stage,
-    around: { person, models, flags, settings, drafts, conversations, prompts, files, externalContent, now },
+async function narrow() {
+  const { stoa, conversation } = await openThread();
+  const { fork: _fork, ...conversations } = stoa.conversations;
+  const { person, models, flags, settings, drafts, prompts, files, externalContent, now } = stoa;
+  const around: ConversationStoa = {
+    person,
+    models,
+    flags,
+    settings,
+    drafts,
+    conversations,
+    prompts,
+    files,
+    externalContent,
+    now,
   };
+  return { stoa, conversation, around };
 }
 const Alone = ({ stoa, children }: { stoa: ConversationStoa; children: ReactNode }) => (
   <ConversationStoaProvider stoa={stoa}>{children}</ConversationStoaProvider>
@@ -60,25 +69,25 @@ const Alone = ({ stoa, children }: { stoa: ConversationStoa; children: ReactNode
 beforeAll(preloadMessageParts);
 
 describe('the state that parts read', () => {
-  it('[ES1] is the same for the parts of a conversation in a workspace and on another site', () => {
-    const { around, ...stage } = narrow();
+  it('[ES1] is the same for the parts of a conversation in a workspace and on another site', async () => {
+    const { around, stoa } = await narrow();
     const { rerender } = render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <Reads />
       </StoaProvider>,
     );
-    const id = stage.conversations.store.getState().selectedId ?? 'none';
-    expect(screen.getByText(`${stage.person.name} ${id} workspace`)).toBeTruthy();
+    const id = stoa.conversations.store.getState().selectedId ?? 'none';
+    expect(screen.getByText(`${stoa.person.name} ${id} workspace`)).toBeTruthy();
     rerender(
       <Alone stoa={around}>
         <Reads />
       </Alone>,
     );
-    expect(screen.getByText(`${stage.person.name} ${id} alone`)).toBeTruthy();
+    expect(screen.getByText(`${stoa.person.name} ${id} alone`)).toBeTruthy();
   });
 
-  it('[ES1] says where a provider is missing, and lets parts stand without anybody', () => {
-    const { around } = narrow();
+  it('[ES1] says where a provider is missing, and lets parts stand without anybody', async () => {
+    const { around } = await narrow();
     withoutNoise(() => {
       expect(() => render(<Reads />)).toThrow('useConversationStoa was called outside');
       expect(() =>
@@ -94,7 +103,7 @@ describe('the state that parts read', () => {
   });
 
   it('[ES1] a slash is a slash where there are no commands', async () => {
-    const { around, conversation } = narrow();
+    const { around, conversation } = await narrow();
     render(
       <Alone stoa={around}>
         <ConversationComposer conversation={conversation} />
@@ -106,10 +115,10 @@ describe('the state that parts read', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('[ES1] copying a conversation is offered exactly where there is a list to copy it to', () => {
-    const { around, conversation, ...stage } = narrow();
+  it('[ES1] copying a conversation is offered exactly where there is a list to copy it to', async () => {
+    const { around, conversation, stoa } = await narrow();
     const row = <ReplyMessage message={reply('m2', 'Yes.')} conversation={conversation} isLast isIdle />;
-    const { rerender } = render(<StoaProvider stoa={{ ...stage }}>{row}</StoaProvider>);
+    const { rerender } = render(<StoaProvider stoa={stoa}>{row}</StoaProvider>);
     const forks = () => document.querySelectorAll('[data-action=fork]').length;
     expect(forks()).toBe(1);
     rerender(<Alone stoa={around}>{row}</Alone>);

@@ -3,7 +3,8 @@ import '../../testing/dom-gaps.js';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { listSeed } from '../../testing/fixtures.js';
+import { openPage } from '../../testing/open-page.js';
 import { dialogOffers } from '../rooms.js';
 import { DialogFailure } from './dialog-parts.js';
 import { LoadBoundary, StoaProvider } from '@stoa/react';
@@ -12,21 +13,21 @@ import { Dialogs } from './dialogs.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-function mount() {
-  const stage = makeStoa();
+async function mount() {
+  const { stoa } = await openPage(listSeed);
   render(
-    <StoaProvider stoa={stage}>
-      <button onClick={() => stage.layout.openDialog({ name: 'import' })}>Open</button>
+    <StoaProvider stoa={stoa}>
+      <button onClick={() => stoa.layout.openDialog({ name: 'import' })}>Open</button>
       <textarea id="stoa-composer" aria-label="Message" />
       <Dialogs />
     </StoaProvider>,
   );
-  return { stage, user: userEvent.setup() };
+  return { stoa, user: userEvent.setup() };
 }
 
 describe('the place of dialogs', () => {
   it('[DIA1] loads the dialog, focuses it, and returns focus to its opener', async () => {
-    const { user } = mount();
+    const { user } = await mount();
     const opener = screen.getByRole('button', { name: 'Open' });
     await user.click(opener);
     expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -39,11 +40,11 @@ describe('the place of dialogs', () => {
   });
 
   it('[DIA2] focuses the message box when the opener is gone', async () => {
-    const { stage, user } = mount();
+    const { stoa, user } = await mount();
     const gone = document.createElement('button');
     document.body.append(gone);
     gone.focus();
-    act(() => stage.layout.openDialog({ name: 'import' }));
+    act(() => stoa.layout.openDialog({ name: 'import' }));
     await screen.findByLabelText('Choose a file');
     gone.remove();
     await user.keyboard('{Escape}');
@@ -51,10 +52,10 @@ describe('the place of dialogs', () => {
   });
 
   it('[DIA3] one dialog replaces another', async () => {
-    const { stage, user } = mount();
+    const { stoa, user } = await mount();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByLabelText('Choose a file');
-    act(() => stage.layout.openDialog({ name: 'download', ids: [] }));
+    act(() => stoa.layout.openDialog({ name: 'download', ids: [] }));
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.keyboard('{Escape}');
@@ -85,8 +86,8 @@ describe('the place of dialogs', () => {
   });
 
   it('[DIA6] text typed before the palette is loaded is in its field', async () => {
-    const { stage, user } = mount();
-    act(() => stage.layout.openDialog({ name: 'palette' }));
+    const { stoa, user } = await mount();
+    act(() => stoa.layout.openDialog({ name: 'palette' }));
     await user.keyboard('thex{Backspace}');
     const field = await screen.findByRole<HTMLInputElement>('combobox');
     await vi.waitFor(() => expect(field.value).toBe('the'));

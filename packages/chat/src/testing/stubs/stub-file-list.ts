@@ -1,28 +1,8 @@
-import { success, type FileRecord } from '@stoa/core/contract';
+import { success } from '@stoa/core/contract';
 import { initialFileList, type FileListState, type FileListStore } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
-const day = '2026-03-02T09:30:00.000Z';
-
-/** A file as the server tells of it. */
-export const fileRecord = (name: string, more: Partial<FileRecord> = {}): FileRecord => ({
-  id: `ada@example.org/2026-03-02/${name}`,
-  name,
-  type: 'application/pdf',
-  createdAt: day,
-  createdBy: 'ada@example.org',
-  updatedAt: day,
-  updatedBy: 'ada@example.org',
-  tags: [],
-  knowledgeBase: 'default',
-  data: {},
-  size: 482_113,
-  totalTokens: 8123,
-  totalItems: 12,
-  status: 'ready',
-  isImage: false,
-  ...more,
-});
+export { fileRecord } from '../files-fixture.js';
 
 /** A list of files that stands as it was given; changes show in it. */
 export function stubFileList(

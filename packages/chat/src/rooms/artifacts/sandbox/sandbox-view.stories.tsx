@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { expect, within } from 'storybook/test';
 import { BlockHostsProvider, type BlockWorker } from '../../../base/blocks/block-hosts.js';
-import { version, withArtifacts } from '../../../testing/artifact-fixture.js';
-import { Stage } from '../../../testing/stage.js';
+import { version } from '../../../testing/artifact-fixture.js';
+import type { SeededTab } from '../../../testing/open-page.js';
+import { pageStory } from '../../../testing/page-story.js';
 import type { BuildRequest, BuildResult } from './artifact-builder.js';
 import { SandboxView } from './sandbox-view.js';
 
@@ -32,35 +33,31 @@ interface Props {
 }
 
 /** The sandbox with a builder and a page that do what a story says. */
-function Sandbox({ result, script }: Props) {
+function Sandbox({ tab, result, script }: Props & { tab: SeededTab }) {
   const facts = version(1, '', { type: 'react' });
   return (
     <TooltipProvider>
-      <Stage {...withArtifacts()}>
-        {(stage) => (
-          <BlockHostsProvider value={{ startBuilder: () => builderWith(result) }}>
-            <div className="h-[min(40rem,100vh)] w-full max-w-3xl bg-surface p-3 font-text">
-              <SandboxView
-                conversation={stage.conversation}
-                facts={facts}
-                text={'```jsx App.jsx\nexport default () => <p>Hello</p>;\n```'}
-                page={pageOf(script)}
-              />
-            </div>
-          </BlockHostsProvider>
-        )}
-      </Stage>
+      <BlockHostsProvider value={{ startBuilder: () => builderWith(result) }}>
+        <div className="h-[min(40rem,100vh)] w-full max-w-3xl bg-surface p-3 font-text">
+          <SandboxView
+            conversation={tab.current()}
+            facts={facts}
+            text={'```jsx App.jsx\nexport default () => <p>Hello</p>;\n```'}
+            page={pageOf(script)}
+          />
+        </div>
+      </BlockHostsProvider>
     </TooltipProvider>
   );
 }
 
 const meta = {
   title: 'Chat/Artifacts/Sandbox view',
-  component: Sandbox,
+  ...pageStory<Props>({ seed: {}, show: (tab, props) => <Sandbox tab={tab} {...props} /> }),
   parameters: { layout: 'fullscreen' },
   tags: ['!autodocs'],
   args: { result: built, script: "say('ready')" },
-} satisfies Meta<typeof Sandbox>;
+} satisfies Meta<Props>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

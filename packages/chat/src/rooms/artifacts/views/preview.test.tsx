@@ -5,20 +5,22 @@ import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BlockHostsProvider } from '../../../base/blocks/block-hosts.js';
-import { version, withArtifacts } from '../../../testing/artifact-fixture.js';
-import { makeStoa } from '../../../testing/make-stoa.js';
+import { artifactSeed, version } from '../../../testing/artifact-fixture.js';
+import { openPage } from '../../../testing/open-page.js';
 import { Preview } from './preview.js';
 
 const hosts = { artifactPage: 'about:blank' };
 
-it('[ARF13] runs a text that was changed elsewhere in a frame of its own', () => {
-  const stoa = makeStoa(withArtifacts());
+it('[ARF13] runs a text that was changed elsewhere in a frame of its own', async () => {
+  const tab = await openPage(artifactSeed());
+  const { stoa } = tab;
+  const conversation = tab.current();
   const facts = version(1, '', { type: 'static' });
   const preview = (text: string) => (
     <TooltipProvider>
       <StoaProvider stoa={stoa}>
         <BlockHostsProvider value={hosts}>
-          <Preview conversation={stoa.conversation} facts={facts} text={text} isStreaming={false} />
+          <Preview conversation={conversation} facts={facts} text={text} isStreaming={false} />
         </BlockHostsProvider>
       </StoaProvider>
     </TooltipProvider>

@@ -1,35 +1,35 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ComponentProps } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { Stage } from '../../../testing/stage.js';
+import { pageStory } from '../../../testing/page-story.js';
 import { RatingStars } from './rating.js';
 import type { Rating } from './rating-record.js';
 
 const feedback = 'Says who may book the hall, and when. The price of a whole day is missing.';
 
+type KeptProps = Pick<ComponentProps<typeof RatingStars>, 'value' | 'onSend'>;
+
 /** Stars that keep what they are given, as the reply does. */
-function Kept({ value, onSend }: Pick<ComponentProps<typeof RatingStars>, 'value' | 'onSend'>) {
+function Kept({ value, onSend }: KeptProps) {
   const [rating, setRating] = useState<Rating>(value);
   return (
     <main className="max-w-measure bg-surface p-4 font-text text-body text-ink">
       <h1 className="sr-only">Reply</h1>
-      <Stage>
-        <RatingStars
-          value={rating}
-          draftId="feedback/c1/m2"
-          onRate={(stars, words = '') => setRating({ stars, feedback: words })}
-          onSend={onSend}
-        />
-      </Stage>
+      <RatingStars
+        value={rating}
+        draftId="feedback/c1/m2"
+        onRate={(stars, words = '') => setRating({ stars, feedback: words })}
+        onSend={onSend}
+      />
     </main>
   );
 }
 
 const meta = {
   title: 'Chat/Rating',
-  component: Kept,
+  ...pageStory<KeptProps>({ seed: {}, show: (_, props) => <Kept {...props} /> }),
   args: { value: { stars: 0, feedback: '' }, onSend: () => Promise.resolve(true) },
-} satisfies Meta<typeof Kept>;
+} satisfies Meta<KeptProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../../testing/axe.js';
-import { makeStoa } from '../../../testing/make-stoa.js';
+import { openThread } from '../../../testing/open-page.js';
 import { UserMessage } from './user-message.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -35,23 +35,22 @@ const message: ThreadMessage = {
   streaming: false,
 };
 
-function mount(shown: ThreadMessage, list: Prompt[] = [legal]) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, prompts: { list }, conversation: { path: [shown] } });
+async function mount(shown: ThreadMessage, templates: Prompt[] = [legal]) {
+  const { stoa, conversation } = await openThread([shown], { templates });
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <main>
         <h1>Page</h1>
-        <UserMessage message={shown} conversation={stage.conversation} isLast isIdle />
+        <UserMessage message={shown} conversation={conversation} isLast isIdle />
       </main>
     </StoaProvider>,
   );
-  return { called, view, user: userEvent.setup() };
+  return { stoa, view, user: userEvent.setup() };
 }
 
 describe('what goes along with a message', () => {
   it('[MSI1] a conversation is a chip, which shows what the model reads', async () => {
-    const { user, view } = mount(message);
+    const { user, view } = await mount(message);
     const chip = await screen.findByRole('button', { name: 'Conversation Budget' });
     expect(view.container.querySelector('[data-slot=message-text]')?.textContent).toBe('See Budget again');
     await user.click(chip);
@@ -60,31 +59,36 @@ describe('what goes along with a message', () => {
   });
 
   it('[MSI1] the edit box holds the name in the place of the JSON', async () => {
-    const { user } = mount(message);
+    const { user } = await mount(message);
     await screen.findByRole('button', { name: 'Conversation Budget' });
     await user.click(await screen.findByRole('button', { name: 'Edit message' }, { timeout: 15_000 }));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('See [Budget] again');
   });
 
   it('[MSI2] a prefix is named, shown word for word, and leads to its template', async () => {
-    const { user, called } = mount(message);
+    const { user, stoa } = await mount(message);
     await user.click(await screen.findByRole('button', { name: 'Sent with “Legal”' }));
     expect(await screen.findByText('As a lawyer:')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit the template' }));
-    expect(called).toHaveBeenCalledWith('openDialog', { name: 'templateEditor', promptId: 'legal' });
+    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'templateEditor', promptId: 'legal' });
   });
 
   it('[MSI2] one that is gone, and one of a client without records, are said as well', async () => {
-    const { user, view } = mount(message, []);
+    const { user, view } = await mount(message, []);
     await user.click(await screen.findByRole('button', { name: 'Sent with “Legal”' }));
     expect(await screen.findByText(/has been deleted or renamed since/)).toBeTruthy();
     view.unmount();
-    mount({ ...message, content: 'Be brief. Why?', label: 'Why?', data: {} });
+    await mount({ ...message, content: 'Be brief. Why?', label: 'Why?', data: {} });
     expect(await screen.findByRole('button', { name: 'Sent with a prefix' })).toBeTruthy();
   });
 
-  it('[MSI2] a message without a prefix says nothing', () => {
-    const { view } = mount({ ...message, content: 'Why?', data: {}, label: undefined } as ThreadMessage);
+  it('[MSI2] a message without a prefix says nothing', async () => {
+    const { view } = await mount({
+      ...message,
+      content: 'Why?',
+      data: {},
+      label: undefined,
+    } as ThreadMessage);
     expect(view.container.querySelector('[data-slot=prefix-note]')).toBeNull();
   });
 });
