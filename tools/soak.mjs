@@ -57,6 +57,10 @@ const { passed, failed } = await runSteps([
     name: 'limits of spending',
     run: () => vitest('server', ['packages/server/src/rooms/accounts/spending.test.ts']),
   },
+  {
+    name: 'tools',
+    run: () => vitest('server', ['packages/server/src/rooms/tools/tools-random.test.ts']),
+  },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
 ]);

@@ -12,6 +12,7 @@ import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
 import { scriptChecks } from './script-checks.js';
 import { sharingChecks } from './sharing-checks.js';
+import { toolChecks } from './tool-checks.js';
 import {
   Absent,
   type CheckCounts,
@@ -47,6 +48,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...memoryChecks,
       ...assistantChecks,
       ...sharingChecks,
+      ...toolChecks,
       ...roomChecks,
       ...aroundChecks,
     ]) {

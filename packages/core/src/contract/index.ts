@@ -39,3 +39,6 @@ export * from './files/files.js';
 export * from './memory/memory.js';
 export * from './registry.js';
 export * from './sharing/sharing.js';
+export * from './ops/ops.js';
+export * from './ops/ops-messages.js';
+export * from './tools/tools.js';

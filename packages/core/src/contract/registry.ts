@@ -18,8 +18,10 @@ import { files } from './files/files.js';
 import { groups } from './groups/groups.js';
 import { firstOperations } from './operations/first-operations.js';
 import { memory } from './memory/memory.js';
+import { ops } from './ops/ops.js';
 import { optimizer } from './optimizer/optimizer.js';
 import { sharing } from './sharing/sharing.js';
+import { tools } from './tools/tools.js';
 
 /**
  * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here, and its name into
@@ -43,10 +45,12 @@ export const operations = {
   groups,
   integrations,
   memory,
+  ops,
   optimizer,
   quality,
   ratings,
   sharing,
+  tools,
 } as const;
 
 /** The registry's type. */

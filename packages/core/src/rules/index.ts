@@ -161,6 +161,8 @@ export {
   type ThoughtScan,
 } from './conversations/thoughts.js';
 export * from './chat/tool-calls.js';
+export * from './ops/registered-op.js';
+export * from './tools/tool-run.js';
 export * from './conversations/topics.js';
 export * from './conversations/tree.js';
 export * from './conversations/tree-merge.js';

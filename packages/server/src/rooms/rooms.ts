@@ -96,12 +96,19 @@ import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
 import { modelStep } from './models/model.turn-step.js';
 import { modelOperations } from './models/models.operations.js';
+import { opsOperations } from './ops/ops.operations.js';
+import { opsSource } from './ops/ops.tool-source.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { qualityOperations } from './quality/quality.operations.js';
 import { ratingOperations } from './ratings/ratings.operations.js';
+import { createCarryOut } from './rights/carry-out.js';
 import { createRights, type Rights } from './rights/rights.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
+import { createQuestionDesk } from './tools/question-desk.js';
+import type { ToolSource } from './tools/tool.js';
+import { toolOperations } from './tools/tools.operations.js';
+import { toolsStep, type ToolsStepDeps } from './tools/tools.turn-step.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
 
@@ -142,6 +149,10 @@ export interface RoomsDeps extends Pick<
   files?: FileStore;
   /** Flags that differ from a fresh installation; by default none. */
   featureFlags?: Partial<Record<FeatureFlag, boolean>>;
+  /** Tools beside those of the rooms; by default none. */
+  toolSources?: readonly ToolSource[];
+  /** Limits of the tools of one reply, where they differ. */
+  toolLimits?: Partial<Pick<ToolsStepDeps, 'answerMs' | 'limits'>>;
   /** Types of configuration beside those of the product, each with what follows it; by default none. */
   configs?: readonly ServedConfig[];
   /**
@@ -309,6 +320,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     secret: deps.secret,
     ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
   });
+  const desk = createQuestionDesk(database);
   const understander = createUnderstander();
   const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
   const agreementAddresses = createAgreementAddresses(deps.secret, clock);
@@ -348,6 +360,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
     ),
     models: modelOperations(catalogue, groups),
+    ops: opsOperations(database.pool),
     optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),
@@ -355,7 +368,25 @@ export function createRooms(deps: RoomsDeps): Rooms {
     sharing: sharingOperations(
       createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
     ),
+    tools: toolOperations(database.pool, desk),
   };
+  const rights = createRights({
+    flags,
+    agreement,
+    levelOf: {
+      assistant: assistants.levelOf,
+      group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
+    },
+  });
+  const recordDeed = createDeedRecorder(database.pool, audit);
+  const toolSources: readonly ToolSource[] = [
+    opsSource({
+      pool: database.pool,
+      log,
+      carryOut: createCarryOut({ handlers, rights, recordDeed, clock }),
+    }),
+    ...(deps.toolSources ?? []),
+  ];
   // The order of refusals is the order of the steps.
   const turnSteps: readonly TurnStep[] = [
     flagsStep(flags),
@@ -382,6 +413,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
           : null,
       }),
     ),
+    toolsStep({
+      database,
+      desk,
+      sources: toolSources,
+      now: () => clock.now(),
+      log,
+      ...deps.toolLimits,
+    }),
   ];
   let spendingCheckedAt = 0;
   /** Every hour a process proves that what is counted is what was spent. */
@@ -400,16 +439,9 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
   return {
     handlers,
-    rights: createRights({
-      flags,
-      agreement,
-      levelOf: {
-        assistant: assistants.levelOf,
-        group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
-      },
-    }),
+    rights,
     administrators,
-    recordDeed: createDeedRecorder(database.pool, audit),
+    recordDeed,
     chat: createChatService({
       runs,
       refuseSpending: (refusal) => spendingRefusal(refusal, timeZone),
@@ -438,6 +470,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     async open() {
       await configs.open();
       await changes.open();
+      await desk.open();
       await runs.open();
       await files.start();
       await embedding.start();
@@ -452,7 +485,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       await Promise.all([
         changes.close(),
         configs.close(),
-        runs.shutdown().then(() => analytics.close()),
+        runs.shutdown().then(() => Promise.all([analytics.close(), desk.close()])),
         documents.close(),
         files.close(),
         embedding.close(),

@@ -38,6 +38,8 @@ export const chatOptionsSchema = z.looseObject({
   messageId: z.optional(idSchema),
   /** Ours: where the conversation is kept. `none` is for background requests such as titles. */
   storage: z.optional(z.enum(['cloud', 'local', 'none'])),
+  /** Ours: the reader shows calls of tools that wait for an answer. Without it, what would ask is refused. */
+  canApprove: z.optional(z.boolean()),
 });
 
 /**

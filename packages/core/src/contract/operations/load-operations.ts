@@ -22,10 +22,12 @@ export const laterRooms = {
   groups: true,
   integrations: true,
   memory: true,
+  ops: true,
   optimizer: true,
   quality: true,
   ratings: true,
   sharing: true,
+  tools: true,
 } as const satisfies Record<LaterRoom, true>;
 
 /** Loads the whole registry. Rejects when it cannot be loaded. */

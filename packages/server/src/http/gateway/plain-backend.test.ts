@@ -274,6 +274,7 @@ describe('in front of a backend that knows the protocol alone', () => {
       'files.text': 'places within a document',
       'groups.create': 'levels by member',
       'groups.list': 'levels by member',
+      'ops.get': 'paths of operations',
       'settings.get': 'texts of the person',
     };
     const named = listOperations()

@@ -65,6 +65,9 @@ const uncalled: Record<string, string> = {
   'groups.update': 'administrators decide over the groups of others',
   'files.agentUrls': 'an agent makes such a file',
   'files.downloadGenerated': 'a program makes such a file',
+  'ops.register': 'administrators decide which operations there are',
+  'ops.remove': 'administrators decide which operations there are',
+  'tools.answer': 'a model makes such a call',
 };
 
 const succeeded = new Set<string>();

@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { listOperations, operationAddress, success, type Operation, type Outcome } from '@stoa/core/contract';
-import { parseWithoutNulls } from '@stoa/core/rules';
-import { expandPayload } from '@stoa/core/wire';
+import type { Operation, Outcome } from '@stoa/core/contract';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.js';
-import { restored, storable } from '../../platform/db/storable.js';
-import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
-import { refused } from '../../rooms/refused.js';
-import type { RecordDeed } from '../../rooms/audit/admin-deeds.js';
-import type { Rights } from '../../rooms/rights/rights.js';
+import type { Caller } from '../../rooms/handlers.js';
+import { BrokenAnswer, createCarryOut, type CarryOutDeps } from '../../rooms/rights/carry-out.js';
 import { HttpError } from '../base/http-error.js';
 
 /** Who asks, in which request. */
@@ -19,7 +11,7 @@ export interface DispatchContext {
 }
 
 /**
- * Carries out an operation, in whichever form it was called: parses the input, asks the rights, and checks what is answered.
+ * Carries out an operation, in whichever form it was called.
  *
  * @errors an expected failure is returned; throws a 500 {@link HttpError} for an answer that breaks the contract.
  */
@@ -30,67 +22,18 @@ export type Dispatch = (
 ) => Promise<Outcome<unknown>>;
 
 /** Dependencies of {@link createDispatch}. */
-export interface DispatchDeps {
-  handlers: Handlers;
-  rights: Rights;
-  recordDeed: RecordDeed;
-  clock: Clock;
-}
+export type DispatchDeps = CarryOutDeps;
 
-type AnyHandler = (input: unknown, context: CallContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
-
-/** The one way to the handlers. @errors throws where an operation of the registry has no handler. */
-export function createDispatch({ handlers, rights, recordDeed, clock }: DispatchDeps): Dispatch {
-  const byRoom = handlers as unknown as Record<string, Record<string, AnyHandler>>;
-  const handlerOf = new Map<Operation, { name: string; handle: AnyHandler }>();
-  for (const { room, name, operation } of listOperations()) {
-    const handle = byRoom[room]?.[name];
-    if (!handle) throw new Error(`The operation ${room}.${name} has no handler.`);
-    handlerOf.set(operation, { name: `${room}.${name}`, handle });
-  }
+/** @errors throws where an operation of the registry has no handler. */
+export function createDispatch(deps: DispatchDeps): Dispatch {
+  const carryOut = createCarryOut(deps);
   return async (operation, raw, { request: { log, ip: address }, person }) => {
-    const known = handlerOf.get(operation);
-    if (!known) throw new Error(`${operationAddress(operation)} is not in the registry.`);
-    const payload = readPayload(operation, raw);
-    if (!payload.ok) return payload;
-    const parsed = parseWithoutNulls(operation.input, payload.value);
-    if (!parsed.success) return refused(describeIssue(parsed.error));
-    const input = storable(parsed.data);
-    const refusal = await rights.refusalOf(operation, input, person);
-    if (refusal) return refusal;
-    if (operation.access === 'admin') await recordDeed(known.name, input, { personId: person.id, address });
-    const outcome = await known.handle(input, {
-      person,
-      address,
-      now: () => clock.now(),
-      newId: randomUUID,
-      log,
-    });
-    if (!outcome.ok) return outcome;
-    const output = z.safeParse(operation.output, restored(outcome.value));
-    if (output.success) return success(output.data);
-    // Paths only: a value could be personal data.
-    const paths = output.error.issues.map(({ path }) => path.join('.'));
-    log.error({ operation: operationAddress(operation), paths }, 'an answer broke the contract');
-    throw new HttpError(500, 'Could not perform requestOp', 'answer.invalid');
+    try {
+      return await carryOut(operation, raw, { person, address, log });
+    } catch (error) {
+      if (error instanceof BrokenAnswer)
+        throw new HttpError(500, 'Could not perform requestOp', 'answer.invalid');
+      throw error;
+    }
   };
-}
-
-// A missing payload equals an empty one; an operation that sends nothing reads nothing.
-function readPayload({ sends }: Operation, raw: unknown): Outcome<unknown> {
-  if (sends === 'nothing') return success(undefined);
-  try {
-    return success((sends === 'data' ? expandPayload(raw) : raw) ?? {});
-  } catch {
-    const message = 'The request is not valid: its compressed data cannot be read.';
-    return refused(message);
-  }
-}
-
-function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
-  const field = issue?.path.join('.') ?? '';
-  const reason = issue?.message ?? 'Invalid input';
-  return field === ''
-    ? `The request is not valid: ${reason}`
-    : `The field "${field}" is not valid: ${reason}`;
 }

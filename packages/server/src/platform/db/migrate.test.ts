@@ -60,6 +60,7 @@ it('processes that start concurrently migrate once', async () => {
     'projects',
     'quality_reviews',
     'ratings',
+    'registered_ops',
     'run_events',
     'runs',
     'saved_artifacts',
@@ -70,6 +71,8 @@ it('processes that start concurrently migrate once', async () => {
     'sign_in_attempts',
     'spend_counters',
     'spending',
+    'tool_approvals',
+    'tool_questions',
     'usage',
   ]);
 });

@@ -5,7 +5,7 @@ import type { LlmSink, LlmUsage } from '../llm/port.js';
 import { framesAfter, type FrameRange } from './frames.js';
 import { unreadPart } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
-import type { RunOpening } from './run-ports.js';
+import type { GenerationRun, RunOpening } from './run-ports.js';
 
 /** Name of the content source that all text of a model belongs to. */
 export const answerSource = 'answer';
@@ -50,7 +50,7 @@ export interface LiveRunHooks {
  * at every moment log + tail is the whole run. Adjacent text of one socket read becomes one event: the reader could not have
  * seen it apart. Nothing here allocates a promise per token.
  */
-export class LiveRun implements LlmSink {
+export class LiveRun implements GenerationRun {
   /** The last number that readers have been given. */
   shownSeq = 0;
   /** The last number that the log holds. */
@@ -68,6 +68,7 @@ export class LiveRun implements LlmSink {
   #pending: 'text' | 'reasoning' | undefined;
   #pendingText = '';
   #seq = 0;
+  #source = answerSource;
   #batch = '';
   #writing: FrameRange | undefined;
   #tail = '';
@@ -116,13 +117,24 @@ export class LiveRun implements LlmSink {
     this.#batch += formatFrame(++this.#seq, { s: answerSource, d: { tool_calls: [call] } });
   }
 
+  /** Each step of a reply reports its own; a provider charges for all of them. */
   usage(usage: LlmUsage): void {
-    this.used ??= {
+    const { used } = this;
+    this.used = {
+      ...(used?.estimated && { estimated: used.estimated }),
       ...usage,
-      inputTokens: countOf(usage.inputTokens),
-      cachedTokens: countOf(usage.cachedTokens),
-      outputTokens: countOf(usage.outputTokens),
+      inputTokens: countOf((used?.inputTokens ?? 0) + countOf(usage.inputTokens)),
+      cachedTokens: countOf((used?.cachedTokens ?? 0) + countOf(usage.cachedTokens)),
+      outputTokens: countOf((used?.outputTokens ?? 0) + countOf(usage.outputTokens)),
     };
+  }
+
+  /** From here on the text is that of another step: apart from the one before, and judged by itself whether it says anything. */
+  beginStep(step: number): void {
+    if (this.isClosed || step === 0) return;
+    this.#settlePending(undefined);
+    this.#source = `${answerSource}/${step}`;
+    this.hasWords = false;
   }
 
   /** Puts the start of the run into the log, and what is told with it. */
@@ -247,7 +259,7 @@ export class LiveRun implements LlmSink {
       this.outputCharacters += text.length;
       this.#batch +=
         this.#pending === 'text'
-          ? formatText(++this.#seq, answerSource, text)
+          ? formatText(++this.#seq, this.#source, text)
           : formatFrame(++this.#seq, { s: 'meta', type: 'reasoning', r: text });
       this.#pendingText = '';
     }

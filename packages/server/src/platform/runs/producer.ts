@@ -9,7 +9,7 @@ import { emptyFailure, interruptedFailure, internalFailure, runFailure } from '.
 import type { RunMetadata } from './run-metadata.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
-import type { RunPreparation, RunsLogger } from './run-ports.js';
+import type { Generation, RunPreparation, RunsLogger } from './run-ports.js';
 
 /** Why we ended a generation ourselves. */
 type Cause = 'stop' | 'shutdown' | 'gone';
@@ -21,17 +21,20 @@ interface Production {
   done: Promise<void>;
 }
 
+/** What there is to generate, and how. */
+export interface RunWork {
+  provider: LlmProvider;
+  request: LlmRequest | RunPreparation;
+  /** By default the reply is one answer of the provider. */
+  generation?: Generation | undefined;
+}
+
 /** The runs that this process produces. */
 export interface Producer {
   live(runId: string): LiveRun | undefined;
   readonly size: number;
   /** Begins to generate; the row of the run exists and names this process as its owner. */
-  begin(
-    metadata: RunMetadata,
-    start: RunStart,
-    provider: LlmProvider,
-    request: LlmRequest | RunPreparation,
-  ): void;
+  begin(metadata: RunMetadata, start: RunStart, work: RunWork): void;
   /** Ends a run with what it has. Does nothing for a run that is not produced here. */
   stop(runId: string): void;
   /** The same for the run of a request. @returns whether it is produced here */
@@ -97,8 +100,7 @@ export function createProducer(
 
   async function generate(
     { run, abort }: Production,
-    provider: LlmProvider,
-    request: LlmRequest | RunPreparation,
+    { provider, request, generation }: RunWork,
   ): Promise<LlmEnd | 'fault'> {
     const abandoned = new Promise<LlmEnd>((resolve) => {
       abort.signal.addEventListener(
@@ -111,7 +113,8 @@ export function createProducer(
       const stream = async (): Promise<LlmEnd> => {
         const ready = typeof request === 'function' ? await request(run, abort.signal) : request;
         if (abort.signal.aborted) return { type: 'aborted' };
-        return provider.stream(ready, run, abort.signal);
+        if (!generation) return provider.stream(ready, run, abort.signal);
+        return generation((one, sink) => provider.stream(one, sink, abort.signal), ready, run, abort.signal);
       };
       return await Promise.race([stream(), abandoned]);
     } catch (error) {
@@ -155,12 +158,8 @@ export function createProducer(
     } while (!isOver && production.cause !== 'gone');
   }
 
-  async function produce(
-    production: Production,
-    provider: LlmProvider,
-    request: LlmRequest | RunPreparation,
-  ) {
-    const generated = await generate(production, provider, request);
+  async function produce(production: Production, work: RunWork) {
+    const generated = await generate(production, work);
     if (production.cause === 'gone') return;
     await finish(production, endingOf(generated, production));
   }
@@ -170,7 +169,7 @@ export function createProducer(
     get size() {
       return productions.size;
     },
-    begin(metadata, start, provider, request) {
+    begin(metadata, start, work) {
       const run = new LiveRun(metadata, hooks);
       const production: Production = {
         run,
@@ -181,7 +180,7 @@ export function createProducer(
       productions.set(metadata.id, production);
       metrics.started();
       run.start(start);
-      production.done = produce(production, provider, request);
+      production.done = produce(production, work);
       if (isEnding) end(metadata.id, 'shutdown');
     },
     stop: (runId) => end(runId, 'stop'),

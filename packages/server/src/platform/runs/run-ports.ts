@@ -1,7 +1,7 @@
 import type { ChatStatus, Message, RunEnd } from '@stoa/core/contract';
 import type { Reply, ReplyOutput, RunEnding } from '@stoa/core/rules';
 import type { PoolClient } from 'pg';
-import type { LlmRequest } from '../llm/port.js';
+import type { LlmEnd, LlmRequest, LlmSink } from '../llm/port.js';
 
 /** Where the conversation of a run is kept; `none` is for background requests such as titles. */
 export type RunStorage = 'cloud' | 'local' | 'none';
@@ -72,6 +72,27 @@ export type RunOpening = { status: Omit<ChatStatus, 'type'> } | { state: Record<
 
 /** Completes the request of a run that has begun, with what has to be looked for first. A rejection fails the run. */
 export type RunPreparation = (teller: RunTeller, signal: AbortSignal) => Promise<LlmRequest>;
+
+/** A run as the one that generates it sees it. */
+export interface GenerationRun extends LlmSink, RunTeller {
+  readonly metadata: { id: string; personId: string; conversationId: string | null };
+  /** Whether the step says anything: more than blanks and thoughts. */
+  readonly hasWords: boolean;
+  /** The text that follows is that of another step. The first is 0. */
+  beginStep(step: number): void;
+}
+
+/**
+ * Generates a reply that takes more than one answer of the model. `stream` asks for one answer. A rejection fails the run.
+ *
+ * @returns how the last answer ended
+ */
+export type Generation = (
+  stream: (request: LlmRequest, sink: LlmSink) => Promise<LlmEnd>,
+  request: LlmRequest,
+  run: GenerationRun,
+  signal: AbortSignal,
+) => Promise<LlmEnd>;
 
 /** The path of messages that a request was made from. */
 export interface RequestPath {

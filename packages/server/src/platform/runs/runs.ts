@@ -14,6 +14,7 @@ import { createRunMetrics } from './run-metrics.js';
 import type {
   AnswerRecorder,
   ConversationWriter,
+  Generation,
   RunOpening,
   RunPreparation,
   RunsLogger,
@@ -69,12 +70,14 @@ export interface Runs {
    * Starts a run, or finds the one that the same request started before.
    *
    * @param opening told to every reader right after the start, and merged into the reply as what is told later is
+   * @param generation how a reply is generated that takes more than one answer of the model
    */
   start(
     run: NewRun,
     model: LlmModel,
     request: LlmRequest | RunPreparation,
     opening?: readonly RunOpening[],
+    generation?: Generation,
   ): Promise<RunAdmission | { type: 'closing' }>;
   find(personId: string, requestId: string): Promise<RunState | undefined>;
   /** Streams a run from the event after `after` to its end. */
@@ -169,7 +172,7 @@ export function createRuns(deps: RunsDeps): Runs {
       });
     },
 
-    async start(run, model, request, opening = []) {
+    async start(run, model, request, opening = [], generation) {
       if (isClosing) return { type: 'closing' };
       const admission = await admit(run);
       if (admission.type !== 'started') return admission;
@@ -177,8 +180,7 @@ export function createRuns(deps: RunsDeps): Runs {
       producer.begin(
         admission.metadata,
         { model: model.id, ...(messageId !== undefined && { messageId }), opening },
-        catalogue.providerOf(model),
-        request,
+        { provider: catalogue.providerOf(model), request, generation },
       );
       if (earlyStops.take(personId, requestId)) producer.stop(admission.metadata.id);
       return admission;

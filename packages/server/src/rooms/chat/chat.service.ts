@@ -60,8 +60,8 @@ export function createChatService({ runs, refuseSpending, steps }: ChatServiceDe
     async start(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
       const taken = await takeTurn(steps, person, asked);
       if (!taken.ok) return taken;
-      const { run, model, request, opening } = taken.prepared;
-      const admission = await runs.start(run, model, request, opening);
+      const { run, model, request, opening, generation } = taken.prepared;
+      const admission = await runs.start(run, model, request, opening, generation);
       switch (admission.type) {
         case 'started':
           return { ok: true, run: { id: admission.metadata.id, storage: run.storage } };

@@ -1,4 +1,5 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
+import { toolPairsOf } from '@stoa/core/rules';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmContentPart, LlmMessage, LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
 import { withThinking } from '../../platform/llm/helper-limit.js';
@@ -18,24 +19,25 @@ const jsonHint = 'Answer with one JSON object.';
  * @source protocol §2.2, §2.8
  */
 export function composePrompt(
-  { request, layers }: Pick<Turn, 'request' | 'layers'>,
+  { request, layers, tools: offered = [] }: Pick<Turn, 'request' | 'layers' | 'tools'>,
   model: LlmModel,
 ): LlmRequest {
   const { options } = request;
-  const tools = toolsOf(request);
+  const own = toolsOf(request);
+  const tools = own.length > 0 ? own : offered;
   const isJson = options.response_format?.type === 'json_object';
   return {
     model: model.upstreamId,
     messages: (model.supportsSystemPrompts ? mergeTurns : withoutSystem)([
       ...systemOf(layers),
-      ...turnsOf(request, model, isJson),
+      ...turnsOf(request, { model, isJson, hasTools: tools.length > 0 }),
     ]),
     temperature: request.temperature,
     maxTokens: Math.min(
       options.storage === 'none' ? withThinking(request.max_tokens) : request.max_tokens,
       model.outputTokenLimit,
     ),
-    ...(tools.length > 0 && { tools }),
+    ...(tools.length > 0 && { tools: [...tools] }),
     ...(tools.length > 0 &&
       options.function_call !== undefined &&
       tools.some(({ name }) => name === options.function_call) && { toolChoice: options.function_call }),
@@ -56,10 +58,15 @@ function systemOf(layers: Turn['layers']): LlmMessage[] {
   return content === '' ? [] : [{ role: 'system', content }];
 }
 
-function turnsOf(request: ChatRequest, model: LlmModel, isJson: boolean): LlmMessage[] {
+function turnsOf(
+  request: ChatRequest,
+  { model, isJson, hasTools }: { model: LlmModel; isJson: boolean; hasTools: boolean },
+): LlmMessage[] {
   const said = request.messages.filter(({ role }) => role !== 'system');
-  const turns = said.map((message, index): LlmMessage => {
-    if (message.role === 'assistant') return { role: 'assistant', content: message.content };
+  const turns = said.flatMap((message, index): LlmMessage | LlmMessage[] => {
+    // Providers refuse calls in a request that offers no tools; without them the reply's own words remain.
+    if (message.role === 'assistant')
+      return [...(hasTools ? callsOf(message) : []), { role: 'assistant', content: message.content }];
     const isLast = index === said.length - 1;
     const images = model.supportsImages ? imagesOf(message, isLast ? request.dataSources : []) : [];
     if (images.length === 0) return { role: 'user', content: message.content };
@@ -68,6 +75,17 @@ function turnsOf(request: ChatRequest, model: LlmModel, isJson: boolean): LlmMes
   const mentionsJson = request.messages.some(({ content }) => content.includes('json'));
   return isJson && !mentionsJson ? [...turns, { role: 'user', content: jsonHint }] : turns;
 }
+
+/** The calls of tools that a reply made, each with its answer. */
+const callsOf = ({ data }: WireMessage): LlmMessage[] =>
+  toolPairsOf(data['state']).flatMap((pairs): LlmMessage[] => [
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: pairs.map(({ id, name, arguments: args }) => ({ id, name, arguments: args })),
+    },
+    ...pairs.map(({ id, result }): LlmMessage => ({ role: 'tool', toolCallId: id, content: result })),
+  ]);
 
 function imagesOf(message: WireMessage, requested: readonly DataSource[]): LlmContentPart[] {
   const own = message.data['dataSources'];

@@ -3,7 +3,7 @@ import { outputOf } from '@stoa/core/rules';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { costBound } from '../../platform/spending/request-bound.js';
 import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
-import type { RunOpening, RunPreparation } from '../../platform/runs/run-ports.js';
+import type { Generation, RunOpening, RunPreparation } from '../../platform/runs/run-ports.js';
 import type { NewRun } from '../../platform/runs/start-run.js';
 import type { Caller } from '../handlers.js';
 import { composePrompt, conversationPrompt } from './compose-prompt.js';
@@ -24,6 +24,7 @@ export interface PreparedTurn {
   model: LlmModel;
   request: LlmRequest | RunPreparation;
   opening: readonly RunOpening[];
+  generation: Generation | undefined;
 }
 
 /** Takes a request through the steps in order, and composes what they made of it. The first refusal ends it. */
@@ -64,6 +65,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
   const found = await Promise.all(turn.additions.map((find) => find(turn, prompt)));
   const additions = found.filter((addition) => addition !== null);
   const addedTokens = additions.reduce((sum, { tokens }) => sum + tokens, 0);
+  const answerUsd = costBound(model, prompt, addedTokens);
   return {
     run: {
       personId: person.id,
@@ -73,7 +75,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
       modelId: model.id,
       storage: options.storage ?? 'local',
       path,
-      costBound: costBound(model, prompt, addedTokens),
+      costBound: turn.costBoundOf?.(answerUsd) ?? answerUsd,
       body: {
         ...attribution,
         inputTokens: estimateUsage(prompt, 0).inputTokens + addedTokens,
@@ -85,6 +87,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
     model,
     request: additions.length === 0 ? prompt : withAdditions(prompt, additions),
     opening,
+    generation: turn.generation?.(turn),
   };
 }
 

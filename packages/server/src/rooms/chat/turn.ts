@@ -1,6 +1,7 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
-import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
+import type { LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
 import type {
+  Generation,
   RequestPath,
   RunAttribution,
   RunOpening,
@@ -72,6 +73,14 @@ export interface Turn {
   readonly layers: readonly PromptLayer[];
   /** Undefined where the person's own documents are all, read as they fit. */
   readonly sources?: TurnSources;
+  /** Names of operations that an assistant has been given. */
+  readonly operations?: readonly string[];
+  /** Offered to the model. A request that brings functions of its own has none of these. */
+  readonly tools?: readonly LlmTool[];
+  /** How the reply of a turn that has been through every step is generated; by default as one answer of the model. */
+  readonly generation?: (turn: Turn) => Generation;
+  /** What the reply can cost, of what one answer of the model can cost; by default the same. @units US dollars */
+  readonly costBoundOf?: (answerUsd: number) => number;
   /** Looked for in this order, after the last step. */
   readonly additions: readonly FindAddition[];
   /** What readers are told first, right after the start of the run, however often they resume. */

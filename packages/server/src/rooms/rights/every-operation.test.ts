@@ -88,6 +88,8 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /groups/assistants/amplify',
     'GET /groups/list_all',
     'POST /groups/update',
+    'POST /ops/register',
+    'POST /ops/delete',
   ]);
 });
 

@@ -29,7 +29,7 @@ import type { FileStore } from '../files/file-store.js';
 import type { FileLimits } from '../../platform/blobs/file-limits.js';
 import type { Caller } from '../handlers.js';
 import { createTestDatabase } from '../../testing/test-database.js';
-import { createRooms, type Rooms } from '../rooms.js';
+import { createRooms, type Rooms, type RoomsDeps } from '../rooms.js';
 
 /** A model behind the scripted model server. */
 export const testModel: LlmModel = {
@@ -69,7 +69,7 @@ export interface RoomServer {
   close(): Promise<void>;
 }
 
-export interface RoomServerOptions {
+export interface RoomServerOptions extends Pick<RoomsDeps, 'toolSources' | 'toolLimits'> {
   database: Database;
   modelUrl: string;
   heartbeatMs?: number;
@@ -143,6 +143,8 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.configs && { configs: options.configs }),
+    ...(options.toolSources && { toolSources: options.toolSources }),
+    ...(options.toolLimits && { toolLimits: options.toolLimits }),
     ...(options.files !== undefined && { files: options.files }),
     ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),
     ...(options.conversationQuotaBytes !== undefined && {

@@ -206,6 +206,30 @@ export const scripts = {
       yield write(frames.toolArguments(0, given.slice(at, at + 4)));
     yield* ending(request, Math.ceil(given.length / 4), 'tool_calls');
   },
+  /**
+   * Calls tools step by step, the calls of a step together, and then says what they answered:
+   * `!useTools [[["look",{"at":1}],["look",{"at":2}]],[["note",{}]]]`.
+   */
+  *useTools(request) {
+    const [, text = '[]'] = /!useTools (\[[^]*\])/.exec(request.prompt) ?? [];
+    const steps = JSON.parse(text) as [name: string, args: unknown][][];
+    const asked = request.messages.findLastIndex(({ role }) => role === 'user');
+    const since = request.messages.slice(asked + 1);
+    const calls = steps[since.filter(({ role }) => role === 'assistant').length];
+    if (!calls) {
+      const said = since.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
+      return yield* tokens(request, `Answers: ${said.join(' | ')}`.match(/[^]{1,40}/gu) ?? [], 0);
+    }
+    const frames = framesOf(request);
+    yield write(frames.role());
+    for (const [at, [name, args]] of calls.entries()) {
+      const given = typeof args === 'string' ? args : JSON.stringify(args);
+      yield write(frames.toolStart(at, `call_${request.id}_${at}`, name));
+      for (let from = 0; from < given.length; from += 16)
+        yield write(frames.toolArguments(at, given.slice(from, from + 16)));
+    }
+    yield* ending(request, calls.length * 10, 'tool_calls');
+  },
   /** Thinks first, then answers as `plainText`. */
   *reasoning(request) {
     const frames = framesOf(request);

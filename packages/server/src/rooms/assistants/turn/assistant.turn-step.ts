@@ -74,6 +74,7 @@ export const assistantStep =
       request: told.request,
       opening: told.opening,
       sources: { sources, owners, ...readings(switches) },
+      operations: chosenOperations(definition),
       attribution: {
         ...turn.attribution,
         assistantId: assistant.id,
@@ -138,6 +139,13 @@ function toldTo(
     opening: [...opening, { state }, { status: { ...status, message } }],
   };
 }
+
+/** Those of the registry, by name; an API of its own is none. @source assistants specification §3 (1.023) */
+const chosenOperations = ({ data: { operations = [] } }: AssistantDefinition): string[] =>
+  operations.flatMap(({ type, ...operation }) => {
+    const name = operation['id'] ?? operation['name'];
+    return type !== 'http' && typeof name === 'string' && name !== '' ? [name] : [];
+  });
 
 const described = ({ id, name, type }: AssistantDefinition['dataSources'][number]) => ({
   id,

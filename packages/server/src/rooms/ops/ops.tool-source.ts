@@ -1,0 +1,85 @@
+import { listOperations, type Op, type Operation } from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import type { Log } from '../../platform/log.js';
+import type { Caller } from '../handlers.js';
+import type { CarryOut } from '../rights/carry-out.js';
+import type { Tool, ToolSource } from '../tools/tool.js';
+import { opRows } from './ops.repository.js';
+
+/** Dependencies of {@link opsSource}. */
+export interface OpsSourceDeps {
+  pool: Pool;
+  log: Log;
+  carryOut: CarryOut;
+}
+
+/**
+ * The registered operations that the assistant of a turn has been given. They are carried out as the person who asks, with the rights of that
+ * person; administration is not among them. What stands in the assistant counts by its name alone.
+ *
+ * @source protocol §3.5; security A, K
+ */
+export const opsSource = ({ pool, log, carryOut }: OpsSourceDeps): ToolSource => ({
+  id: 'ops',
+  title: 'Operations',
+  async tools({ person, operations = [] }) {
+    if (operations.length === 0) return [];
+    const found = await opRows(pool).find([...new Set(operations)]);
+    return found.flatMap((op) => {
+      const operation = operationAt(op);
+      return operation ? [toolOf(op, operation, { person, log, carryOut })] : [];
+    });
+  },
+});
+
+/** Where a call comes from that is no request of its own. */
+const address = 'tool';
+
+/** The operation of this server at the address of a registered one; none for administration, and for answers to the gate itself. */
+function operationAt({ method, url }: Op): Operation | undefined {
+  const found = listOperations().find(
+    ({ operation }) => operation.method === method && operation.path + operation.op === url,
+  );
+  return found && found.operation.access !== 'admin' && found.room !== 'tools' ? found.operation : undefined;
+}
+
+type JsonObject = Record<string, unknown>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema of the operation's own input, in the words of its registration. */
+function parametersOf({ params }: Op, { input, sends }: Operation): JsonObject {
+  const own: unknown =
+    sends === 'nothing' ? {} : z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const schema = isObject(own) && own['type'] === 'object' ? own : { type: 'object' };
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  if (params.length === 0) return { ...schema, properties };
+  const named = params.map(({ name, description }) => [
+    name,
+    { ...(isObject(properties[name]) ? properties[name] : {}), ...(description && { description }) },
+  ]);
+  return { ...schema, properties: { ...properties, ...(Object.fromEntries(named) as JsonObject) } };
+}
+
+function toolOf(
+  op: Op,
+  operation: Operation,
+  { person, log, carryOut }: { person: Caller; log: Log; carryOut: CarryOut },
+): Tool {
+  return {
+    name: op.name,
+    title: op.name,
+    description: op.description || operation.summary,
+    parameters: parametersOf(op, operation),
+    // Only what cannot change anything runs unasked.
+    effect: operation.method === 'GET' ? 'read' : 'write',
+    recipient: null,
+    async run(args) {
+      const outcome = await carryOut(operation, args, { person, address, log });
+      return outcome.ok
+        ? { ok: true, text: JSON.stringify(outcome.value) }
+        : { ok: false, error: outcome.failure.message };
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { setMaxListeners } from 'node:events';
+import { costUsd } from '../../platform/llm/cost.js';
+import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
+import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
+import { newCallId, tellCall, tellPause } from './call-record.js';
+import type { OutsideText } from './find-passage.js';
+import { runCall, type CallAnswer, type CallDeps, type OfferedTool } from './run-call.js';
+import { createStepSink } from './step-sink.js';
+import * as toolLimits from './tool-limits.js';
+
+/** Limits after which a reply asks whether it may go on. */
+export interface LoopLimits {
+  steps: number;
+  /** @units milliseconds */
+  workMs: number;
+  costUsd: number;
+}
+
+/** What the loop of a reply is made of. */
+export interface LoopDeps extends Omit<CallDeps, 'run' | 'resultCharacters'> {
+  tools: readonly OfferedTool[];
+  model: LlmModel;
+  limits: LoopLimits;
+}
+
+type Limit = 'steps' | 'time' | 'cost';
+type Reached = { limit: Limit; used: number; most: number };
+
+const lateLine = (text: string): string => `\n\n*${text}*`;
+const limitNames: Record<Limit, (most: number) => string> = {
+  steps: (most) => `${most} steps`,
+  time: (most) => `${most} seconds of work`,
+  cost: (most) => `a cost of ${most} US dollars`,
+};
+
+/**
+ * A reply of several steps: the model asks for tools, they answer, the model goes on, until it asks for none. The calls of one step run at the
+ * same time. Every call has exactly one answer, which the model is told; whatever stops the run stops all of it at once.
+ */
+export const toolLoop =
+  ({ tools, model, limits, ...deps }: LoopDeps): Generation =>
+  async (stream, request, run, signal) => {
+    // Each call listens to the end of the run.
+    setMaxListeners(4 * toolLimits.callsAtOnce, signal);
+    const byName = new Map(tools.map((one) => [one.name, one]));
+    const callDeps: CallDeps = { ...deps, run, resultCharacters: resultCharactersOf(model) };
+    const meter = createMeter(limits, deps.now);
+    const outside: OutsideText[] = [];
+    const made = new Map<string, number>();
+    const messages = [...request.messages];
+    let isClosing = false;
+
+    for (let step = 0; ; step += 1) {
+      run.beginStep(step);
+      const ids: string[] = [];
+      const sink = createStepSink(run, (position, name) => {
+        ids[position] = begin(run, { step, position, name }, byName.get(name), deps.now());
+      });
+      const end = await stream({ ...request, messages }, sink);
+      meter.add(sink.used ? costUsd(model, sink.used) : 0);
+      // A call without a name cannot be answered by anybody.
+      const calls = sink.calls.flatMap((call, at) => (ids[at] === undefined ? [] : [{ id: ids[at], call }]));
+      if (end.type !== 'finished' || isClosing) {
+        const text = isClosing ? 'The reply has reached its limit.' : 'The reply broke off.';
+        for (const { id, call } of calls)
+          settle(id, call, { status: isClosing ? 'refused' : 'stopped', text, waitedMs: 0 });
+        if (isClosing && end.type === 'finished' && !run.hasWords) sayLimit(run, meter.reached());
+        return end;
+      }
+      if (calls.length === 0) return end;
+      const answered = await Promise.all(
+        calls.map(async ({ id, call }, position) => {
+          const answer = await answerTo({ id, call, position });
+          settle(id, call, answer);
+          return { id, call, answer };
+        }),
+      );
+      meter.wait(Math.max(...answered.map(({ answer }) => answer.waitedMs)));
+      if (signal.aborted) return { type: 'aborted' };
+      messages.push(...pairMessages(answered));
+      for (const { id, call, answer } of answered)
+        if (answer.status === 'done')
+          outside.push({ from: byName.get(call.name)?.tool.title ?? id, text: answer.text });
+      meter.step();
+      const reached = meter.reached();
+      if (reached && !(await mayGoOn(reached, step))) {
+        if (signal.aborted) return { type: 'aborted' };
+        isClosing = true;
+        closeWith(messages, reached);
+      }
+    }
+
+    async function answerTo({
+      id,
+      call,
+      position,
+    }: {
+      id: string;
+      call: LlmToolCall;
+      position: number;
+    }): Promise<CallAnswer> {
+      const refused = (text: string): CallAnswer => ({ status: 'refused', text, waitedMs: 0 });
+      tellCall(run, id, { arguments: call.arguments.slice(0, toolLimits.argumentCharacters) });
+      const offered = byName.get(call.name);
+      if (!offered) return { status: 'failed', text: `There is no tool "${call.name}".`, waitedMs: 0 };
+      if (position >= toolLimits.callsAtOnce)
+        return refused(
+          `At most ${toolLimits.callsAtOnce} calls are carried out at a time. Make this one later.`,
+        );
+      const key = `${call.name} ${call.arguments.trim()}`;
+      const times = (made.get(key) ?? 0) + 1;
+      made.set(key, times);
+      if (times > toolLimits.equalCalls)
+        return refused(
+          'The same call was made before, and its answer stands above. It was not carried out again.',
+        );
+      return runCall(callDeps, { id, offered, arguments: call.arguments, outside }, signal);
+    }
+
+    function settle(id: string, call: LlmToolCall, { status, text, cutFrom, bytesOut }: CallAnswer): void {
+      tellCall(run, id, {
+        status,
+        result: text,
+        endedAt: deps.now().toISOString(),
+        arguments: call.arguments.slice(0, toolLimits.argumentCharacters),
+        ...(cutFrom ? { cutFrom } : {}),
+        ...(bytesOut !== undefined && { bytesOut }),
+      });
+    }
+
+    /** Asks whether a reply that has reached a limit may go on; where nobody can be asked, it may not. */
+    async function mayGoOn(reached: Reached, step: number): Promise<boolean> {
+      if (!deps.canAsk) return false;
+      const id = `pause-${step}`;
+      const from = deps.now().getTime();
+      const outcome = await deps.desk
+        .ask(
+          {
+            runId: run.metadata.id,
+            callId: id,
+            scopes: ['once'],
+            timeoutMs: deps.answerMs,
+            onOpen: () => tellPause(run, id, { ...reached, step, status: 'waiting' }),
+          },
+          signal,
+        )
+        .catch((error: unknown) => {
+          deps.onFault(error);
+          return { type: 'denied' as const };
+        });
+      meter.wait(deps.now().getTime() - from);
+      const isGoingOn = outcome.type === 'approved';
+      tellPause(run, id, { status: isGoingOn ? 'continued' : 'ended' });
+      if (isGoingOn) meter.extend();
+      return isGoingOn;
+    }
+  };
+
+/** @units characters */
+const resultCharactersOf = ({ inputContextWindow }: LlmModel): number =>
+  Math.min(
+    toolLimits.resultCharacters,
+    Math.max(1000, Math.floor(inputContextWindow * toolLimits.charactersPerToken * toolLimits.resultShare)),
+  );
+
+/** Tells of a call with its first delta. @returns its id */
+function begin(
+  run: GenerationRun,
+  { step, position, name }: { step: number; position: number; name: string },
+  offered: OfferedTool | undefined,
+  now: Date,
+): string {
+  const id = newCallId();
+  tellCall(run, id, {
+    step,
+    position,
+    name,
+    title: offered?.tool.title ?? name,
+    source: offered?.source.title ?? '',
+    effect: offered?.tool.effect ?? 'read',
+    recipient: offered?.tool.recipient ?? '',
+    status: 'writing',
+    startedAt: now.toISOString(),
+  });
+  return id;
+}
+
+/** The calls of a step and their answers, as the next step reads them. */
+function pairMessages(
+  answered: readonly { id: string; call: LlmToolCall; answer: CallAnswer }[],
+): LlmMessage[] {
+  return [
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: answered.map(({ id, call }) => ({ id, name: call.name, arguments: soundArguments(call) })),
+    },
+    ...answered.map(({ id, answer }): LlmMessage => ({ role: 'tool', toolCallId: id, content: answer.text })),
+  ];
+}
+
+/** Providers refuse what is no object. */
+function soundArguments({ arguments: text }: LlmToolCall): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : '{}';
+  } catch {
+    return '{}';
+  }
+}
+
+function closeWith(messages: LlmMessage[], { limit, most }: Reached): void {
+  const last = messages.at(-1);
+  if (last?.role !== 'tool') return;
+  const note = `(This reply has reached its limit of ${limitNames[limit](most)}. Answer now with what you have, and call no tool.)`;
+  messages[messages.length - 1] = { ...last, content: `${last.content}\n\n${note}` };
+}
+
+function sayLimit(run: GenerationRun, reached: Reached | undefined): void {
+  if (!reached) return;
+  run.text(
+    lateLine(`The reply ended here: it reached its limit of ${limitNames[reached.limit](reached.most)}.`),
+  );
+  run.flush();
+}
+
+/** Counts what a reply has used, against limits that its person can extend. */
+function createMeter(limits: LoopLimits, now: () => Date) {
+  const from = now().getTime();
+  let steps = 0;
+  let cost = 0;
+  let waitedMs = 0;
+  let rounds = 1;
+  const workedMs = () => now().getTime() - from - waitedMs;
+  return {
+    step: () => void (steps += 1),
+    add: (usd: number) => void (cost += usd),
+    wait: (ms: number) => void (waitedMs += ms),
+    extend: () =>
+      void (rounds =
+        1 + Math.max(rounds, Math.ceil(workedMs() / limits.workMs), Math.ceil(cost / limits.costUsd))),
+    reached(): Reached | undefined {
+      if (steps >= limits.steps * rounds) return { limit: 'steps', used: steps, most: limits.steps * rounds };
+      if (workedMs() >= limits.workMs * rounds)
+        return {
+          limit: 'time',
+          used: Math.round(workedMs() / 1000),
+          most: Math.round((limits.workMs * rounds) / 1000),
+        };
+      if (cost >= limits.costUsd * rounds)
+        return { limit: 'cost', used: cost, most: limits.costUsd * rounds };
+      return undefined;
+    },
+  };
+}

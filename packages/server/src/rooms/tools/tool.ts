@@ -1,0 +1,43 @@
+import type { ToolEffect } from '@stoa/core/contract';
+import type { Turn } from '../chat/turn.js';
+
+/** What a tool gives back. An error is told to the model like a result. */
+export type ToolResult =
+  | { ok: true; text: string; bytesOut?: number }
+  | { ok: false; error: string; bytesOut?: number };
+
+/** Arguments that fit the schema of the tool. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** Something that a model can have done in a reply. */
+export interface Tool {
+  /** Unique within its source; of any characters and any length. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** For the model. */
+  description: string;
+  /** JSON schema of an object. */
+  parameters: Record<string, unknown>;
+  effect: ToolEffect;
+  /** Host that data goes to; null where it stays on this server. */
+  recipient: string | null;
+  /** By default {@link toolLimits.callMs}. @units milliseconds */
+  timeoutMs?: number;
+  /**
+   * Carries it out. It ends within a second of `signal`, with every socket and process that it holds.
+   *
+   * @errors a rejection is told to the model as a fault, without its words
+   */
+  run(args: ToolArguments, signal: AbortSignal): Promise<ToolResult>;
+}
+
+/** Where tools come from. A room has one and stands in the list of `rooms.ts`. */
+export interface ToolSource {
+  /** Who answers for the tools: approvals are bound to it. */
+  id: string;
+  /** For people. */
+  title: string;
+  /** The tools of a turn that has been through the steps before; none for most turns. */
+  tools(turn: Turn): readonly Tool[] | Promise<readonly Tool[]>;
+}
