@@ -63,6 +63,7 @@ import type { replyTexts } from './rooms/thread/reply/reply.texts.js';
 import type { starredTexts } from './rooms/thread/starred.texts.js';
 import type { threadTexts } from './rooms/thread/thread.texts.js';
 import type { unlistedTexts } from './rooms/thread/unlisted.texts.js';
+import type { toolRunTexts } from './rooms/tools/tool-run.texts.js';
 import type { headerTexts } from './shell/conversation/header.texts.js';
 import type { originTexts } from './shell/conversation/origin.texts.js';
 import type { signInTexts } from './shell/start-up/sign-in.texts.js';
@@ -134,6 +135,7 @@ export type ChatTexts = CatalogOf<
   | typeof templatesTexts
   | typeof threadTexts
   | typeof thumbsTexts
+  | typeof toolRunTexts
   | typeof unlistedTexts
   | typeof waitingListTexts
   | typeof workspaceTexts

@@ -87,6 +87,8 @@ export interface StageOptions {
   library?: LibraryStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
+  /** Whether answers to calls of tools reach the server; they do by default. */
+  isCallAnswered?: boolean;
   /** Assistants and groups of the person; none by default. */
   assistants?: Partial<AssistantsState>;
   /** In place of actions on assistants, which succeed. */
@@ -279,6 +281,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
     sendRating(rating) {
       called('sendRating', rating);
       return Promise.resolve(options.isRatingSent ?? true);
+    },
+    answerCall(reply) {
+      called('answerCall', reply);
+      return Promise.resolve(options.isCallAnswered ?? true);
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

@@ -46,6 +46,7 @@ export * from './prompts/prompts.types.js';
 export * from './prompts/templates.types.js';
 export type * from './quality/quality-actions.js';
 export type { SentRating } from './ratings/ratings.js';
+export type { CallReply } from './tools/tools.room.js';
 export * from './replies/reply.types.js';
 export * from './search/search.types.js';
 export * from './settings/settings.store.js';

@@ -27,6 +27,7 @@ import { ratingsRoom } from './ratings/ratings.room.js';
 import { searchRoom } from './search/search.room.js';
 import { settingsRoom } from './settings/settings.room.js';
 import { sharingRoom } from './sharing/sharing.room.js';
+import { toolsRoom } from './tools/tools.room.js';
 import { workspacesRoom } from './workspaces/workspaces.room.js';
 
 /** The rooms of a person's state. A room stands after those that it needs; each step of the start follows this order. */
@@ -60,5 +61,6 @@ export const rooms = [
   libraryRoom,
   externalContentRoom,
   ratingsRoom,
+  toolsRoom,
   changesRoom,
 ] as const;

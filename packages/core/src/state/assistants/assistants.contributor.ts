@@ -6,7 +6,8 @@ export const createAssistantsContributor = (): TurnContributor => ({
     async contribute({ asked, request: { options } }) {
       if (!asked?.data['assistant']) return {};
       const { assistantOptions, choiceOf } = await import('../../rules/assistants/choice.js');
-      return { options: { ...options, ...assistantOptions(choiceOf(asked)) } };
+      // Its tools may ask, and the reply shows what they ask.
+      return { options: { ...options, ...assistantOptions(choiceOf(asked)), canApprove: true } };
     },
   }),
 });

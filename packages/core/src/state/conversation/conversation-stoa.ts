@@ -11,6 +11,7 @@ import type { FlagsState } from '../feature-flags/flags.store.js';
 import type { RepairRequest } from '../ports/json-repair.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { SentRating } from '../ratings/ratings.js';
+import type { CallReply } from '../tools/tools.room.js';
 import type { PromptsState } from '../prompts/prompts.types.js';
 
 /** A store without its setters. */
@@ -59,6 +60,8 @@ export interface ConversationStoa {
   repairJson?(order: RepairRequest): Promise<string | null>;
   /** Sends a rating of the conversation to the server. Absent when no server collects ratings. */
   sendRating?(rating: SentRating): Promise<boolean>;
+  /** Answers a call of a tool that waits. Absent where calls that would ask are refused. */
+  answerCall?(reply: CallReply): Promise<boolean>;
   /** @units milliseconds since 1970 */
   now(): number;
 }

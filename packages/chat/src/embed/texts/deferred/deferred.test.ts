@@ -41,6 +41,7 @@ const notTranslated = [
   'readTexts',
   'sentAlong',
   'templateLink',
+  'toolRun',
 ];
 
 /** The rooms that are translated as a whole. */

@@ -5,6 +5,7 @@ import { AgentPanel, ToolCallsPanel } from '../../agent/door.js';
 import { GeneratedFilesPanel } from '../../generated-files/door.js';
 import { SourcesPanel } from '../../sources/door.js';
 import { StatusList } from '../../statuses/door.js';
+import { ToolRunPanel } from '../../tools/door.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -38,6 +39,9 @@ export function ExtrasBefore({ data, live }: MessageExtrasProps) {
       {live && live.statuses.length > 0 ? <StatusList statuses={live.statuses} /> : null}
       {hasCalls || holds(live?.state ?? stateOf(data), 'mcpToolCalls') ? (
         <ToolCallsPanel data={shown} {...(live ? { live: live.toolCalls } : {})} />
+      ) : null}
+      {holds(live?.state ?? stateOf(data), 'toolRun') ? (
+        <ToolRunPanel state={live?.state ?? stateOf(data)} run={data['run']} isLive={live !== null} />
       ) : null}
     </>
   );
