@@ -257,3 +257,72 @@ describe('requests and responses', () => {
     expect(await get(wordy.url, { hosts: [wordy.host] })).toEqual({ ok: false, reason: 'unreachable' });
   });
 });
+
+describe('requests with methods and secrets', () => {
+  const send = (url: string, hosts: string[], more: Partial<OutboundRequest>) =>
+    createOutbound({ allowed: new Set(hosts) }).send({ url: new URL(url), ...limits, ...more });
+  const secretHeaders = { authorization: 'Bearer secret' };
+
+  it('[B10] carry their method, their body and their secrets to the address', async () => {
+    const got: unknown[] = [];
+    const { host, url } = await serve((request, response) => {
+      let text = '';
+      request.on('data', (part) => (text += String(part)));
+      request.on('end', () => {
+        got.push([request.method, text, request.headers.authorization, request.headers['content-length']]);
+        response.statusCode = 422;
+        response.end('no');
+      });
+    });
+    const outcome = await send(url, [host], {
+      method: 'PATCH',
+      body: 'ä',
+      secretHeaders,
+      takesAnyStatus: true,
+    });
+    expect(got).toEqual([['PATCH', 'ä', 'Bearer secret', '2']]);
+    expect(outcome).toMatchObject({ ok: true, status: 422 });
+    expect(await send(url, [host], { method: 'DELETE' })).toMatchObject({ ok: false, status: 422 });
+  });
+
+  it.each([
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', 'words'],
+    [308, 'POST', 'words'],
+  ])('[B10] a redirect with %i goes on as %s', async (status, method, body) => {
+    const got: unknown[] = [];
+    const { host, url } = await serve((request, response) => {
+      let text = '';
+      request.on('data', (part) => (text += String(part)));
+      request.on('end', () => {
+        got.push([request.method, text, request.headers.authorization]);
+        if (request.url === '/') response.writeHead(status, { location: '/next' });
+        response.end();
+      });
+    });
+    await send(url, [host], { method: 'POST', body: 'words', secretHeaders });
+    expect(got).toEqual([
+      ['POST', 'words', 'Bearer secret'],
+      [method, body, 'Bearer secret'],
+    ]);
+  });
+
+  it('[B10] a redirect to another origin takes no secret along', async () => {
+    const other = await serve((_request, response) => response.end('there'));
+    const { host, url } = await serve((_request, response) =>
+      response.writeHead(307, { location: other.url }).end(),
+    );
+    expect(await send(url, [host, other.host], { method: 'POST', body: 'x', secretHeaders })).toMatchObject({
+      ok: true,
+    });
+    expect(other.seen).toHaveLength(1);
+    expect(other.seen[0]?.headers['authorization']).toBeUndefined();
+  });
+
+  it('[B10] go to no address inside, whatever their method', async () => {
+    const { port, seen } = await serve((_request, response) => response.end('x'));
+    expect(await send(`http://127.0.0.1:${port}/`, [], { method: 'POST', body: 'x' })).toEqual(refused);
+    expect(seen).toEqual([]);
+  });
+});

@@ -34,6 +34,14 @@ export interface OutboundRequest extends OutboundLimits {
   url: URL;
   /** Sent with every hop; credentials and cookies have no place here. */
   headers?: Readonly<Record<string, string>>;
+  /** By default `GET`. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** Credentials for the origin of the address; a redirect to another origin is followed without them. */
+  secretHeaders?: Readonly<Record<string, string>>;
+  /** Repeated by redirects that keep the method, and by no other. */
+  body?: string;
+  /** An answer with any status is an answer. */
+  takesAnyStatus?: boolean;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal;
 }
@@ -60,7 +68,9 @@ export interface StreamedRequest {
 export interface Outbound {
   /** The response as it arrives, or null where there is none or the address is refused. Never rejects. */
   stream(request: StreamedRequest): Promise<IncomingMessage | null>;
-  get(request: OutboundRequest): Promise<OutboundOutcome>;
+  get(request: Omit<OutboundRequest, 'method' | 'body'>): Promise<OutboundOutcome>;
+  /** The same with any method. */
+  send(request: OutboundRequest): Promise<OutboundOutcome>;
 }
 
 const resolveAll: Resolve = async (hostname) =>
@@ -129,35 +139,60 @@ export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps):
     return addresses;
   }
 
-  async function hop(url: URL, { headers }: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  async function hop(
+    url: URL,
+    { headers, method = 'GET', body, secretHeaders }: OutboundRequest,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const addresses = await addressesOf(url, signal);
     const options: RequestOptions = {
-      method: 'GET',
+      method,
       agent: false,
       maxHeaderSize: 16 * 1024,
       signal,
-      headers: { 'user-agent': 'Stoa', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+      headers: {
+        'user-agent': 'Stoa',
+        accept: '*/*',
+        ...headers,
+        ...secretHeaders,
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
       lookup: pinned(addresses),
     };
     return new Promise((resolveHop, reject) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolveHop);
       request.on('error', reject);
       request.on('upgrade', (_response, socket) => socket.destroy());
-      request.end();
+      request.end(body);
     });
   }
 
   async function follow(request: OutboundRequest, signal: AbortSignal): Promise<OutboundOutcome> {
     let { url } = request;
+    let sent = request;
     for (let hops = 0; ; hops++) {
-      const response = await hop(url, request, signal);
+      const response = await hop(url, sent, signal);
       const { statusCode: status = 0, headers } = response;
       const location = redirects.has(status) ? headers.location : undefined;
-      if (location === undefined) return await read(response, url, request.maxBytes);
+      if (location === undefined) return await read(response, url, request);
       response.destroy();
       if (hops === request.maxRedirects) throw new Refusal('too-many-redirects');
       if (!URL.canParse(location, url)) throw new Refusal('refused');
-      url = new URL(location, url);
+      const next = new URL(location, url);
+      sent = redirected(sent, status, next.origin === url.origin);
+      url = next;
+    }
+  }
+
+  async function send(request: OutboundRequest): Promise<OutboundOutcome> {
+    const deadline = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    try {
+      return await follow(request, signal);
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, reason: error.reason };
+      return { ok: false, reason: deadline.aborted ? 'timeout' : 'unreachable' };
     }
   }
 
@@ -188,16 +223,8 @@ export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps):
         return null;
       }
     },
-    async get(request) {
-      const deadline = AbortSignal.timeout(request.timeoutMs);
-      const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
-      try {
-        return await follow(request, signal);
-      } catch (error) {
-        if (error instanceof Refusal) return { ok: false, reason: error.reason };
-        return { ok: false, reason: deadline.aborted ? 'timeout' : 'unreachable' };
-      }
-    },
+    get: send,
+    send,
   };
 }
 
@@ -228,10 +255,29 @@ function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-async function read(response: IncomingMessage, url: URL, maxBytes: number): Promise<OutboundOutcome> {
+/** What is sent to the address that a redirect names. Without a body nothing says what would be in it. @source Fetch standard */
+function redirected(request: OutboundRequest, status: number, isSameOrigin: boolean): OutboundRequest {
+  const { body, method = 'GET', secretHeaders, headers = {}, ...rest } = request;
+  const keepsMethod = method === 'GET' || status === 307 || status === 308;
+  const { 'content-type': _type, ...bodyless } = headers;
+  return {
+    ...rest,
+    headers: keepsMethod ? headers : bodyless,
+    method: keepsMethod ? method : 'GET',
+    ...(keepsMethod && body !== undefined && { body }),
+    ...(isSameOrigin && secretHeaders && { secretHeaders }),
+  };
+}
+
+async function read(
+  response: IncomingMessage,
+  url: URL,
+  { maxBytes, takesAnyStatus }: OutboundRequest,
+): Promise<OutboundOutcome> {
   const { statusCode: status = 0, headers } = response;
   try {
-    if (status < 200 || status > 299) return { ok: false, reason: 'status', status };
+    if (takesAnyStatus !== true && (status < 200 || status > 299))
+      return { ok: false, reason: 'status', status };
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return { ok: false, reason: 'encoded' };
     if (Number(headers['content-length'] ?? 0) > maxBytes) return { ok: false, reason: 'too-large' };
     const parts: Buffer[] = [];
