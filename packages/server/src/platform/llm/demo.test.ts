@@ -186,6 +186,22 @@ describe('demo models', () => {
     }
   });
 
+  it('repeat what a tool answered in the same reply, and call it no more', async () => {
+    const tools = [{ name: 'add_to_cart', parameters: { type: 'object', properties: {} } }];
+    const messages = [
+      { role: 'user' as const, content: 'Please add to cart: two apples' },
+      {
+        role: 'assistant' as const,
+        content: '',
+        toolCalls: [{ id: 'a', name: 'add_to_cart', arguments: '{}' }],
+      },
+      { role: 'tool' as const, toolCallId: 'a', content: '2 apples' },
+    ];
+    const told = await answer('demo-brief', '', { tools, messages });
+    expect(told.end).toEqual({ type: 'finished', reason: 'stop' });
+    expect(told.sink.answer).toContain('2 apples');
+  });
+
   it('refuses unknown models', async () => {
     expect((await answer('gpt-4o', 'Hi')).end).toMatchObject({ type: 'failed', error: { status: 404 } });
   });

@@ -147,6 +147,13 @@ function isToolResult({ messages, tools = [] }: LlmRequest): boolean {
  */
 export function toolAnswer(request: LlmRequest, prompt: string): DemoAnswer | undefined {
   const { tools = [], toolChoice } = request;
+  const last = request.messages.at(-1);
+  if (last?.role === 'tool')
+    return {
+      pieces: textPieces(`The tool answered: ${quoteQuestion(last.content, 300)}`),
+      end: stopped,
+      pace: briskPace,
+    };
   if (toolChoice === undefined && tools.length > 0 && isToolResult(request)) {
     const text = `The page answered: ${quoteQuestion(prompt, 300)}`;
     return { pieces: textPieces(text), end: stopped, pace: briskPace };
