@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/open.js';
 import type { Embedder } from '../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
 import type { Log } from '../platform/log.js';
+import type { Outbound } from '../platform/outbound/outbound.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
@@ -30,6 +31,7 @@ import { analyticsOperations } from './analytics/analytics.operations.js';
 import { createAnalyticsService, type AnalyticsService } from './analytics/analytics.service.js';
 import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
+import { apisSource } from './assistants/apis/apis.tool-source.js';
 import { assistantStep } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
@@ -149,6 +151,8 @@ export interface RoomsDeps extends Pick<
   files?: FileStore;
   /** Flags that differ from a fresh installation; by default none. */
   featureFlags?: Partial<Record<FeatureFlag, boolean>>;
+  /** How APIs of assistants are reached; by default none are. */
+  outbound?: Pick<Outbound, 'send'>;
   /** Tools beside those of the rooms; by default none. */
   toolSources?: readonly ToolSource[];
   /** Limits of the tools of one reply, where they differ. */
@@ -236,9 +240,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
   };
+  const sealer = createSealer(deps.secret, 'assistant-apis');
   const assistants = createAssistantService({
     pool: database.pool,
-    sealer: createSealer(deps.secret, 'assistant-apis'),
+    sealer,
     userGroups: groups,
     changed: assistantsChanged,
   });
@@ -385,6 +390,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       log,
       carryOut: createCarryOut({ handlers, rights, recordDeed, clock }),
     }),
+    ...(deps.outbound ? [apisSource({ outbound: deps.outbound, sealer })] : []),
     ...(deps.toolSources ?? []),
   ];
   // The order of refusals is the order of the steps.

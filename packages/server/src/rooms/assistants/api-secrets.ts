@@ -46,3 +46,7 @@ export function sealSecrets(
 /** The definition as editors see it. */
 export const maskSecrets = (definition: AssistantDefinition): AssistantDefinition =>
   withApis(definition, (api) => withSecrets(api, () => secretMask));
+
+/** One of its APIs with its secrets, for a request. One that was sealed elsewhere is none. */
+export const openSecrets = <T extends Api>(api: T, { sealer, id }: { sealer: Sealer; id: string }): T =>
+  withSecrets(api, (sealed) => sealer.open(sealed, contextOf(id)) ?? '') as T;

@@ -75,6 +75,8 @@ export interface Turn {
   readonly sources?: TurnSources;
   /** Names of operations that an assistant has been given. */
   readonly operations?: readonly string[];
+  /** APIs that the author of the assistant has described, as they are stored: their secrets are sealed. */
+  readonly apis?: { assistantId: string; list: readonly unknown[] };
   /** Offered to the model. A request that brings functions of its own has none of these. */
   readonly tools?: readonly LlmTool[];
   /** How the reply of a turn that has been through every step is generated; by default as one answer of the model. */

@@ -69,7 +69,7 @@ export interface RoomServer {
   close(): Promise<void>;
 }
 
-export interface RoomServerOptions extends Pick<RoomsDeps, 'toolSources' | 'toolLimits'> {
+export interface RoomServerOptions extends Pick<RoomsDeps, 'outbound' | 'toolSources' | 'toolLimits'> {
   database: Database;
   modelUrl: string;
   heartbeatMs?: number;
@@ -143,6 +143,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.configs && { configs: options.configs }),
+    ...(options.outbound && { outbound: options.outbound }),
     ...(options.toolSources && { toolSources: options.toolSources }),
     ...(options.toolLimits && { toolLimits: options.toolLimits }),
     ...(options.files !== undefined && { files: options.files }),

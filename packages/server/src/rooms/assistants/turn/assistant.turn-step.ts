@@ -75,6 +75,10 @@ export const assistantStep =
       opening: told.opening,
       sources: { sources, owners, ...readings(switches) },
       operations: chosenOperations(definition),
+      apis: {
+        assistantId: assistant.id,
+        list: (definition.data.operations ?? []).filter(({ type }) => type === 'http'),
+      },
       attribution: {
         ...turn.attribution,
         assistantId: assistant.id,
