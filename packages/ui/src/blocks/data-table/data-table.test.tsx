@@ -87,6 +87,14 @@ describe('a table of data', () => {
     expect(onIds).toHaveBeenLastCalledWith([]);
   });
 
+  it('[DT7] a press on a row opens it, and buttons in it do their own work', async () => {
+    const onOpen = vi.fn();
+    render(<Table onOpen={onOpen} selection={undefined as never} />);
+    await userEvent.click(screen.getByText('Bravo'));
+    await userEvent.click(screen.getByRole('button', { name: 'Open Alpha' }));
+    expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+  });
+
   it('[DT3] asks for further rows when few are left below, once, and on request after a failure', async () => {
     const onMore = vi.fn();
     const { rerender } = render(<Table more={{ status: 'idle', onMore, morePx: 400 }} />);

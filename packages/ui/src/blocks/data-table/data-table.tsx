@@ -61,6 +61,8 @@ export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>,
   onSort: (columnId: string) => void;
   /** With it rows have checkboxes, and a press on a row chooses it. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  /** Opens a row that is pressed; a control in one of its cells does the same by keyboard. Not together with `selection`. */
+  onOpen?: (row: T) => void;
   /** The row of what is shown beside the table. */
   currentId?: string | undefined;
   /** Rows that are there while it is `loading` answer an earlier question; they stay, muted. */
@@ -90,6 +92,7 @@ export const DataTable = forwardRef(function DataTable<T>(
     sort,
     onSort,
     selection,
+    onOpen,
     currentId,
     status,
     failure,
@@ -242,7 +245,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                 data-state={row.getIsSelected() ? 'selected' : undefined}
                 className={cn(
                   'group/row border-t border-line first:border-t-0 hover:bg-ink/4',
-                  selection && 'cursor-pointer',
+                  (selection || onOpen) && 'cursor-pointer',
                   row.id === currentId &&
                     'bg-ink/6 shadow-[inset_2px_0_0_0_var(--color-accent)] hover:bg-ink/6 rtl:shadow-[inset_-2px_0_0_0_var(--color-accent)]',
                   row.getIsSelected() && 'bg-accent-soft hover:bg-accent-soft',
@@ -251,8 +254,9 @@ export const DataTable = forwardRef(function DataTable<T>(
                   // Controls in a row handle their own presses, and so do the menus that they open elsewhere on the page.
                   const target = event.target as HTMLElement;
                   const isOfRow = event.currentTarget.contains(target);
-                  if (selection && isOfRow && !target.closest('a, button, input, label, select'))
-                    row.toggleSelected();
+                  if (!isOfRow || target.closest('a, button, input, label, select')) return;
+                  if (selection) row.toggleSelected();
+                  else onOpen?.(row.original);
                 }}
               >
                 {selection ? (
