@@ -158,6 +158,18 @@ export const assistantChecks: Check[] = [
   },
   {
     room: 'analytics',
+    name: 'who may write in a group learns who approves its analysis, and nobody else does',
+    async run(context) {
+      const token = otherTokenOf(context);
+      const { id: groupId } = await makeGroup(context);
+      const reply = present(await context.call(analytics.approvers, { groupId }));
+      for (const approver of listOf(answered(analytics.approvers, reply), 'data'))
+        expect(typeof member(approver, 'email') === 'string', 'An approver has no address.', approver);
+      refused(await context.call(analytics.approvers, { groupId }, token), 'Strangers are told.');
+    },
+  },
+  {
+    room: 'analytics',
     name: 'what is recorded about the caller is taken back, and nothing of others',
     async run({ call, newId }) {
       const reply = present(await call(analytics.forget, { conversationId: newId() }));

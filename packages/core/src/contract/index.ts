@@ -1,5 +1,6 @@
 export * from './artifacts/artifact-messages.js';
 export * from './artifacts/artifacts.js';
+export * from './analytics/analytics-messages.js';
 export * from './analytics/analytics.js';
 export * from './assistants/assistants.js';
 export * as assistantLimits from './assistants/assistant-limits.js';

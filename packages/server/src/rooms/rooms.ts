@@ -257,6 +257,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
     audit,
     findCaller,
     levelOf: assistants.levelOf,
+    administrators: async () => ({
+      ...named,
+      emails: [...named.emails, ...(await configs.of(adminsConfig))],
+    }),
     ...(deps.maxJudgedPerDay !== undefined && { maxJudgedPerDay: deps.maxJudgedPerDay }),
   });
   const runs = createRuns({
@@ -266,7 +270,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recorder: analytics.recorder,
     spending,
   });
-  const assistantGroups = createGroupService({ pool: database.pool, assistants, changed: assistantsChanged });
+  const assistantGroups = createGroupService({
+    pool: database.pool,
+    assistants,
+    analysisEnded: analytics.ended,
+    changed: assistantsChanged,
+  });
   const notConfigured: FeatureFlag[] = deps.google ? [] : ['integrations'];
   const flags = createFlagService(configs, groups, notConfigured, deps.featureFlags);
   const served = servedConfigs(

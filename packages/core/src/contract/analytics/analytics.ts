@@ -48,10 +48,14 @@ export const dashboardSchema = z.object({
   entryPointDistribution: distribution,
   categoryDistribution: distribution,
   employeeTypeDistribution: distribution,
-  /** Ours: conversations by the day, in UTC, of their last answer. */
+  /** Ours: conversations by the day of their last answer, in the time zone that was asked for. */
   days: z._default(z.array(z.object({ day: z.string(), conversations: z.int(), users: z.int() })), []),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
+
+/** Somebody who can approve an analysis. */
+const approverSchema = z.object({ name: z.string(), email: z.string() });
+export type AnalysisApprover = z.output<typeof approverSchema>;
 
 const ofAssistant = {
   method: 'POST',
@@ -109,6 +113,8 @@ export const analytics = {
       assistantId: id,
       startDate: date,
       endDate: date,
+      /** Ours: that of the reader, for `days`; UTC without it. */
+      timeZone: z.optional(z.string().check(z.maxLength(64), z.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/))),
       includeConversationData: z._default(z.boolean(), false),
       includeConversationContent: z._default(z.boolean(), false),
     }),
@@ -117,6 +123,23 @@ export const analytics = {
       /** Rows as JSON, for an hour. */
       conversationDataUrl: z.optional(z.string()),
     }),
+  }),
+  approvers: defineOperation({
+    ...ours,
+    summary:
+      'Who can approve that the conversations of a group are analysed: the administrators of the site.',
+    method: 'POST',
+    op: '/analytics/approvers',
+    sends: 'data',
+    input: z.object({ groupId: id }),
+    output: z.object({ success: z.literal(true), data: z.array(approverSchema) }),
+    source: 'ours: who is asked for the analysis of conversations (assistants specification §4)',
+    access: {
+      entity: 'group',
+      level: 'write',
+      idOf: (input: unknown) => (input as { groupId: string }).groupId,
+    },
+    feature: { flag: 'assistantAdminInterface' },
   }),
   mine: defineOperation({
     ...ours,

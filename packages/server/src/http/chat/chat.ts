@@ -6,6 +6,7 @@ import { replaceUnstorable } from '../../platform/db/storable.js';
 import type { ChatService } from '../../rooms/chat/chat.service.js';
 import type { ChatRefusal } from '../../rooms/chat/turn.js';
 import type { Caller } from '../../rooms/handlers.js';
+import type { EntryPoint } from '../../platform/runs/run-ports.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 import { openFrameStream } from './frame-stream.js';
 import { createPlainStream } from './plain-stream.js';
@@ -23,6 +24,8 @@ export interface ChatRoutesDeps {
   onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
+  /** How people come here; by default they come by the web, and by the API where the reader knows no runs. */
+  entryPoint?: EntryPoint;
   /** Path prefix of the routes; `/api` by default. */
   prefix?: string;
   /** Changes or refuses a request before it starts a run; by default every request passes unchanged. */
@@ -57,7 +60,8 @@ export function registerChat(
     if (!admission.ok) return refuse(reply, admission.refusal);
     await onStream?.(request, reply);
     const knowsRuns = isRunReader(request);
-    const answer = await (knowsRuns ? chat.start : chat.startInTurn)(person, admission.request);
+    const from = deps.entryPoint ?? (knowsRuns ? 'web' : 'api');
+    const answer = await (knowsRuns ? chat.start : chat.startInTurn)(person, admission.request, from);
     if (!answer.ok) return refuse(reply, answer.refusal);
     chat.follow(answer.run, 0, knowsRuns ? openFrameStream(reply) : openPlainStream(reply));
     return reply;

@@ -116,6 +116,7 @@ function registerChatRoutes(
 ): void {
   registerChat(scope, {
     chat,
+    entryPoint: 'embed',
     prefix: '/embed',
     malformedCode: 'embed.malformed',
     bodyLimitBytes: limits.embedChatBodyBytes,

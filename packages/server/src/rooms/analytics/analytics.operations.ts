@@ -7,6 +7,7 @@ export const analyticsOperations = (service: AnalyticsService): RoomHandlers<'an
   conversations: ({ assistantId }) => service.conversations(assistantId),
   content: (input, { person, address }) => service.content({ person, address }, input),
   dashboard: (input, { person }) => service.dashboard(person, input),
+  approvers: async () => success({ success: true, data: await service.approvers() }),
   mine: async (_input, { person }) => success({ success: true, data: await service.mine(person) }),
   async forget({ conversationId }, { person }) {
     return success({ success: true, forgotten: await service.forget(person, conversationId ?? null) });

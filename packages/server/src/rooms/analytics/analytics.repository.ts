@@ -1,4 +1,5 @@
-import type { ConversationRecord, Dashboard } from '@stoa/core/contract';
+import type { AnalysisApprover, ConversationRecord, Dashboard } from '@stoa/core/contract';
+import type { NamedAdministrators } from '../../platform/auth/administrators.js';
 import type { RecordedExchange } from '../../platform/db/schema/analytics.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import type { RecordedAnswer } from '../../platform/runs/run-ports.js';
@@ -17,11 +18,15 @@ export interface RecordSpan {
   to: string | null;
 }
 
+/** An unknown name of a time zone. */
+export const unknownZone = '22023';
+
 /** Distributions are not split below so many people: of fewer, a share would tell who it was. */
 const fewestPeople = 5;
 /** Characters of a question or an answer that are kept. */
 const exchangeCharacters = 100_000;
 const exchangesKept = 500;
+const approversNamed = 20;
 
 const record = `c.conversation_id as "conversationId", c.assistant_id as "assistantId", c.assistant_name as "assistantName",
   c.model_id as "modelUsed", jsonb_array_length(c.exchanges) as "numberPrompts", p.email as "user",
@@ -185,8 +190,33 @@ export function analyticsRows(queryable: Queryable) {
       return rowCount ?? 0;
     },
 
+    async removeOfGroup(groupId: string): Promise<void> {
+      await queryable.query(
+        'delete from assistant_conversations where assistant_id in (select id from assistants where group_id = $1)',
+        [groupId],
+      );
+    },
+
+    /** Administrators, those who have never signed in by their address alone. */
+    async approvers({ emails, subjects }: NamedAdministrators): Promise<AnalysisApprover[]> {
+      const { rows } = await queryable.query<AnalysisApprover>(
+        `select coalesce(p.name, named.email) as name, coalesce(p.email, named.email) as email
+         from (select distinct email from unnest($1::text[]) as email) named
+         full join (
+           select name, email from people where email = any($1)
+             or id in (select person_id from identities where subject = any($2))
+         ) p on p.email = named.email
+         order by lower(coalesce(p.name, named.email)), 2 limit $3`,
+        [emails, subjects, approversNamed],
+      );
+      return rows;
+    },
+
     /** Read from the rows themselves, so that table and dashboard agree. */
-    async dashboard(span: RecordSpan): Promise<Omit<Dashboard, 'assistantId' | 'assistantName'>> {
+    async dashboard(
+      span: RecordSpan,
+      timeZone: string,
+    ): Promise<Omit<Dashboard, 'assistantId' | 'assistantName'>> {
       const values = [span.assistantId, span.from, span.to];
       const { rows } = await queryable.query<
         Pick<
@@ -206,9 +236,9 @@ export function analyticsRows(queryable: Queryable) {
       );
       const totals = rows[0]!;
       const { rows: days } = await queryable.query<Dashboard['days'][number]>(
-        `select to_char(c.answered_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*)::int as conversations,
+        `select to_char(c.answered_at at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as conversations,
            count(distinct c.person_id)::int as users from assistant_conversations c where ${inSpan} group by 1 order by 1`,
-        values,
+        [...values, timeZone],
       );
       const split = async (column: string) =>
         totals.numUsers < fewestPeople ? {} : await distribution(span, column);

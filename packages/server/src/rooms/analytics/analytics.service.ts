@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import type { Audit } from '../../platform/audit/audit.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { Clock } from '../../platform/clock.js';
+import type { Queryable } from '../../platform/db/queryable.js';
+import type { NamedAdministrators } from '../../platform/auth/administrators.js';
 import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
 import type { AnswerRecorder } from '../../platform/runs/run-ports.js';
@@ -12,7 +14,13 @@ import { groupRows } from '../groups/groups.repository.js';
 import type { CallContext, Caller } from '../handlers.js';
 import type { ModelAsker } from '../models/ask-model.js';
 import { refused } from '../refused.js';
-import { analyticsRows, contentOf, type RecordKey, type RecordSpan } from './analytics.repository.js';
+import {
+  analyticsRows,
+  contentOf,
+  unknownZone,
+  type RecordKey,
+  type RecordSpan,
+} from './analytics.repository.js';
 import type { ConversationData, DataAddresses } from './data-addresses.js';
 import { judgementMessages, otherCategory, readJudgement } from './judgement.js';
 
@@ -27,6 +35,8 @@ export interface AnalyticsServiceDeps {
   /** A person as a caller. */
   findCaller(id: string): Promise<Caller | undefined>;
   levelOf(person: Caller, assistantId: string): Promise<AccessLevel | undefined>;
+  /** Of the site, who approve analyses. */
+  administrators(): Promise<NamedAdministrators>;
   /** Conversations that are judged for a group in a day. */
   maxJudgedPerDay?: number;
 }
@@ -42,6 +52,7 @@ const notAnalysed = refused(
   403,
 );
 const gone = refused('There is no such recorded conversation.', 'NoSuchKey', 404);
+const wrongZone = refused('There is no such time zone. Write it as Europe/Lisbon.');
 const wrongDate = refused('A date is not one of the calendar. Write it as 2026-01-31.');
 
 /** The instant of a date; a day without a time is taken whole. @returns undefined for none of the calendar */
@@ -64,6 +75,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
     audit,
     findCaller,
     levelOf,
+    administrators,
     maxJudgedPerDay = defaultMaxJudged,
   } = deps;
   const rows = analyticsRows(pool);
@@ -91,13 +103,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
       temperature: 0,
       maxTokens: judgementTokens,
     });
-    const judged = answer.ok
-      ? readJudgement(
-          answer.value,
-          exchanges.map((exchange) => exchange.answer),
-          categories,
-        )
-      : null;
+    const judged = answer.ok ? readJudgement(answer.value, exchanges, categories) : null;
     await rows.judge(
       key,
       judged
@@ -149,6 +155,8 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
   return {
     recorder,
     supports,
+    /** Within the transaction that withdraws the approval of a group. */
+    ended: (tx: Queryable, groupId: string) => analyticsRows(tx).removeOfGroup(groupId),
 
     async conversations(assistantId: string) {
       const found = await analysed(assistantId);
@@ -185,6 +193,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
         assistantId: string;
         startDate?: string | null | undefined;
         endDate?: string | null | undefined;
+        timeZone?: string | undefined;
         includeConversationData: boolean;
         includeConversationContent: boolean;
       },
@@ -195,11 +204,18 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
       const [from, to] = [instantOf(asked.startDate, 'first'), instantOf(asked.endDate, 'last')];
       if (from === undefined || to === undefined) return wrongDate;
       const withContent = asked.includeConversationContent;
+      const figures = await rows
+        .dashboard({ assistantId, from, to }, asked.timeZone ?? 'UTC')
+        .catch((error: unknown) => {
+          if ((error as { code?: unknown }).code === unknownZone) return undefined;
+          throw error;
+        });
+      if (!figures) return wrongZone;
       return success({
         dashboardData: {
           assistantId,
           assistantName: found.value.name,
-          ...(await rows.dashboard({ assistantId, from, to })),
+          ...figures,
         },
         ...((asked.includeConversationData || withContent) && {
           conversationDataUrl: addresses.address(person.id, { assistantId, from, to, withContent }),
@@ -229,6 +245,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
       return rowsOf(span, withContent);
     },
 
+    approvers: async () => rows.approvers(await administrators()),
     mine: (person: Caller) => rows.listMine(person.id),
     forget: (person: Caller, conversationId: string | null) => rows.forget(person.id, conversationId),
     close: () => jobs.stop(),

@@ -40,14 +40,14 @@ const withoutFence = (text: string): string =>
 const minPassageCharacters = 3;
 
 /**
- * The judgement of a model's answer; null for all that is not exactly one. Its passage must stand in an answer: words of the person
- * cannot decide about a rating.
+ * The judgement of a model's answer; null for all that is not exactly one. Its passage must stand in an answer and in no question: words
+ * of the person cannot decide about a rating, not even repeated by the assistant.
  *
- * @param answers what the assistant said
+ * @param exchanges what the person and the assistant said
  */
 export function readJudgement(
   text: string,
-  answers: readonly string[],
+  exchanges: readonly { question: string; answer: string }[],
   categories: readonly string[],
 ): Judgement | null {
   let value: unknown;
@@ -62,8 +62,9 @@ export function readJudgement(
     return null;
   if (typeof category !== 'string' || typeof passage !== 'string') return null;
   const decisive = spaced(passage);
-  const stands = answers.some((answer) => spaced(answer).includes(decisive));
-  if (decisive.length < minPassageCharacters || !stands) return null;
+  const stands = exchanges.some(({ answer }) => spaced(answer).includes(decisive));
+  const isAsked = exchanges.some(({ question }) => spaced(question).includes(decisive));
+  if (decisive.length < minPassageCharacters || !stands || isAsked) return null;
   return {
     systemRating: systemRating as number,
     category: categories.find((one) => one.toLowerCase() === category.trim().toLowerCase()) ?? otherCategory,

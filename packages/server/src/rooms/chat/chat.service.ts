@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sentence, type ChatRequest } from '@stoa/core/contract';
+import type { EntryPoint } from '../../platform/runs/run-ports.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
 import type { SpendingRefusal } from '../../platform/spending/spending.js';
@@ -57,8 +58,8 @@ export function createChatService({ runs, refuseSpending, steps }: ChatServiceDe
 
   const service = {
     /** Starts a run, or finds the one that this request started before. */
-    async start(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
-      const taken = await takeTurn(steps, person, asked);
+    async start(person: Caller, asked: ChatRequest, from?: EntryPoint): Promise<ChatAnswer> {
+      const taken = await takeTurn(steps, person, asked, from);
       if (!taken.ok) return taken;
       const { run, model, request, opening, generation } = taken.prepared;
       const admission = await runs.start(run, model, request, opening, generation);
@@ -83,13 +84,13 @@ export function createChatService({ runs, refuseSpending, steps }: ChatServiceDe
     },
 
     /** The same, but a run beyond the limit waits a little for one of the others to end. */
-    async startInTurn(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
-      const answer = await service.start(person, asked);
+    async startInTurn(person: Caller, asked: ChatRequest, from?: EntryPoint): Promise<ChatAnswer> {
+      const answer = await service.start(person, asked, from);
       const before = waiting.get(person.id) ?? 0;
       if (answer.ok || answer.refusal.code !== refusals.limited.code || before >= maxWaiting) return answer;
       waiting.set(person.id, before + 1);
       try {
-        return await retryUntil(Date.now() + longestWaitMs, () => service.start(person, asked));
+        return await retryUntil(Date.now() + longestWaitMs, () => service.start(person, asked, from));
       } finally {
         const others = (waiting.get(person.id) ?? 1) - 1;
         if (others === 0) waiting.delete(person.id);

@@ -3,7 +3,7 @@ import { outputOf } from '@stoa/core/rules';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { costBound } from '../../platform/spending/request-bound.js';
 import type { LlmModel, LlmRequest } from '../../platform/llm/port.js';
-import type { Generation, RunOpening, RunPreparation } from '../../platform/runs/run-ports.js';
+import type { EntryPoint, Generation, RunOpening, RunPreparation } from '../../platform/runs/run-ports.js';
 import type { NewRun } from '../../platform/runs/start-run.js';
 import type { Caller } from '../handlers.js';
 import { composePrompt, conversationPrompt } from './compose-prompt.js';
@@ -32,8 +32,9 @@ export async function takeTurn(
   steps: readonly TurnStep[],
   person: Caller,
   asked: ChatRequest,
+  entryPoint?: EntryPoint,
 ): Promise<{ ok: true; prepared: PreparedTurn } | { ok: false; refusal: ChatRefusal }> {
-  let result: TurnResult = { ok: true, turn: beginTurn(person, asked) };
+  let result: TurnResult = { ok: true, turn: beginTurn(person, asked, entryPoint) };
   for (const step of steps) {
     result = await step(result.turn);
     if (!result.ok) return result;
@@ -42,9 +43,10 @@ export async function takeTurn(
 }
 
 /** A turn before its first step: what the conversation says is the first layer. */
-export function beginTurn(person: Caller, asked: ChatRequest): Turn {
+export function beginTurn(person: Caller, asked: ChatRequest, entryPoint: EntryPoint = 'web'): Turn {
   const turn: Turn = {
     person,
+    entryPoint,
     request: asked,
     asked,
     model: undefined,

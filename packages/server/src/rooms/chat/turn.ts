@@ -1,6 +1,7 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
 import type { LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
 import type {
+  EntryPoint,
   Generation,
   RequestPath,
   RunAttribution,
@@ -62,6 +63,8 @@ export type FindAddition = (turn: Turn, prompt: LlmRequest) => Promise<PromptAdd
 /** A request on its way to a model. Steps never change one: they return another. */
 export interface Turn {
   readonly person: Caller;
+  /** How the person came. */
+  readonly entryPoint: EntryPoint;
   /** As the steps before have changed it; `asked` is as it came. */
   readonly request: ChatRequest;
   readonly asked: ChatRequest;

@@ -26,6 +26,8 @@ import { groupRows, type StoredGroup } from './groups.repository.js';
 export interface GroupServiceDeps {
   pool: Pool;
   assistants: Pick<AssistantService, 'rightsOf' | 'listOfGroups' | 'save' | 'remove'>;
+  /** Deletes what was recorded of the conversations of a group. */
+  analysisEnded(tx: Queryable, groupId: string): Promise<void>;
   /** Tells the clients of people by their addresses that their groups have changed. */
   changed(emails: readonly string[]): Promise<void>;
 }
@@ -64,7 +66,7 @@ const membersOf = (rights: readonly Right[]): Members =>
 const emailsOf = (members: Members): string[] => Object.keys(members).filter((name) => !isSystemKey(name));
 
 /** Groups of people: members, types and assistants. Whether the caller may do it was asked before. */
-export function createGroupService({ pool, assistants, changed }: GroupServiceDeps) {
+export function createGroupService({ pool, assistants, analysisEnded, changed }: GroupServiceDeps) {
   const rightsOver = async (queryable: Queryable, id: string): Promise<Right[]> =>
     (await accessRows(queryable, 'group').rightsOver([id])).get(id)!;
 
@@ -330,6 +332,8 @@ export function createGroupService({ pool, assistants, changed }: GroupServiceDe
           );
         }
         if (supportConvAnalysis !== undefined) await groupRows(tx).setAnalysis(id, supportConvAnalysis);
+        // What was recorded goes with the approval that it needed.
+        if (supportConvAnalysis === false) await analysisEnded(tx, id);
         return success(group);
       });
       if (!outcome.ok) return outcome;

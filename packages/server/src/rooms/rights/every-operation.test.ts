@@ -102,6 +102,7 @@ it('[RGT3] what needs a right over an assistant or a group, in full', () => {
       'POST /assistant/get_group_assistant_conversations: assistant, write',
       'POST /assistant/get_group_conversations_data: assistant, write',
       'POST /assistant/get_group_assistant_dashboards: assistant, write',
+      'POST /assistant/analytics/approvers: group, write',
       'POST /assistant/create: assistant, write',
       'POST /assistant/delete: assistant, write',
       'POST /assistant/share: assistant, write',

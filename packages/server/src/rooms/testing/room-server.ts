@@ -89,6 +89,7 @@ export interface RoomServerOptions extends Pick<RoomsDeps, 'outbound' | 'toolSou
   timeZone?: string;
   /** By default {@link testAdministrators}. */
   administrators?: readonly string[];
+  maxJudgedPerDay?: number;
   /** By default a folder of its own, which goes with the server. */
   blobs?: BlobStore;
 }
@@ -146,6 +147,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.toolSources && { toolSources: options.toolSources }),
     ...(options.toolLimits && { toolLimits: options.toolLimits }),
+    ...(options.maxJudgedPerDay !== undefined && { maxJudgedPerDay: options.maxJudgedPerDay }),
     ...(options.files !== undefined && { files: options.files }),
     ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),
     ...(options.conversationQuotaBytes !== undefined && {

@@ -98,14 +98,14 @@ export const assistantStep =
   };
 
 /** What is kept for the analysis of a group: the question, and which ones came before. */
-function recordedTurn({ asked, request }: Turn, name: string): RecordedTurn | undefined {
+function recordedTurn({ asked, request, entryPoint }: Turn, name: string): RecordedTurn | undefined {
   // Requests in the background, as for a title, are no conversation.
   if (request.options.conversationId === undefined || request.options.storage === 'none') return undefined;
   const ids = asked.messages.flatMap(({ id, role }, index) => (role === 'user' ? [id ?? String(index)] : []));
   const question = asked.messages.findLast(({ role }) => role === 'user');
   return {
     assistantName: name,
-    entryPoint: 'web',
+    entryPoint,
     questionId: ids.at(-1) ?? '',
     question: question?.content ?? '',
     pathIds: ids,
