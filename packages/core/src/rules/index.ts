@@ -1,3 +1,5 @@
+export * from './analytics/figures.js';
+export * from './analytics/records.js';
 export * from './assistants/choice.js';
 export * from './assistants/definition.js';
 export * from './groups/group-changes.js';

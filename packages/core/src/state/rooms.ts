@@ -1,4 +1,5 @@
 import { accountsRoom } from './accounts/accounts.room.js';
+import { analyticsRoom } from './analytics/analytics.room.js';
 import { assistantsRoom } from './assistants/assistants.room.js';
 import { libraryRoom } from './artifacts/library.room.js';
 import { attachmentsRoom } from './attachments/attachments.room.js';
@@ -44,6 +45,7 @@ export const rooms = [
   memoryRoom,
   assistantsRoom,
   groupsRoom,
+  analyticsRoom,
   jsonRepairRoom,
   conversationsRoom,
   templatesRoom,

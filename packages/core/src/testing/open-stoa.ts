@@ -5,6 +5,7 @@ import '../state/focus/focus.js';
 import '../rules/assistants/choice.js';
 import '../state/assistants/assistant-actions.js';
 import '../state/assistants/assistant-lists.js';
+import '../state/analytics/analytics-actions.js';
 import '../state/groups/group-actions.js';
 import '../state/highlighter/highlighter-actions.js';
 import '../state/memory/memory-actions.js';

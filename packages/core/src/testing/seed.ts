@@ -122,6 +122,7 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
       connected = connected.filter((one) => one !== integration);
       return done;
     },
+    'analytics.mine': () => success({ success: true, data: [] }),
     'artifacts.list': () => success({ success: true, data: artifacts }),
     'artifacts.remove': ({ artifact_id: key }: { artifact_id: string }) => {
       artifacts = artifacts.filter((one) => one.key !== key);
