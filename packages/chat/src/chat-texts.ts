@@ -13,6 +13,7 @@ import type { markdownTexts } from './parts/markdown/elements/markdown.texts.js'
 import type { accountTexts } from './rooms/account/account.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
+import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
@@ -74,6 +75,7 @@ export type ChatTexts = CatalogOf<
   | typeof accountTexts
   | typeof agentTexts
   | typeof agreementTexts
+  | typeof analyticsTexts
   | typeof artifactsTexts
   | typeof assistantCardTexts
   | typeof assistantEditorTexts

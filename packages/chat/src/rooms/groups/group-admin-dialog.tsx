@@ -6,6 +6,7 @@ import { Banner, Button, Dialog, EmptyState, Select, Skeleton, Tabs, useTexts } 
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { ConversationsTab, DashboardTab } from '../analytics/door.js';
 import { GroupAssistantEditor } from '../assistants/door.js';
 import { AssistantsTab, type AssistantsTabProps } from './assistants-tab.js';
 import { CreateGroup } from './create-group.js';
@@ -16,20 +17,33 @@ import { useManagedGroups } from './use-managed-groups.js';
 /** Stands among the ids of groups for a new one; no id has the sign. */
 const newGroup = '+';
 
-const views = ['edit_assistant', 'group'] as const;
+const views = ['dashboard', 'conversations', 'edit_assistant', 'group'] as const;
+type View = (typeof views)[number];
+const firstView: View = 'edit_assistant';
 
 function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 'group' | 'Editor'>) {
   const words = useTexts(groupsTexts);
-  const [view, setView] = useState<string>(views[0]);
+  const [view, setView] = useState<string>(firstView);
+  const [analysedId, setAnalysedId] = useState(props.assistantId);
+  const analysis = { group, assistantId: analysedId, onAssistantChange: setAnalysedId };
   return (
     <Tabs.Root value={view} onValueChange={setView} className="min-h-0 flex-1 border-t border-line">
-      <Tabs.List aria-label={words.views} className="px-5">
+      <Tabs.List
+        aria-label={words.views}
+        className="overflow-x-auto overflow-y-hidden px-5 [scrollbar-width:none]"
+      >
         {views.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {words.tabs[one]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      <Tabs.Panel value="dashboard" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
+        <DashboardTab {...analysis} />
+      </Tabs.Panel>
+      <Tabs.Panel value="conversations" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
+        <ConversationsTab {...analysis} />
+      </Tabs.Panel>
       <Tabs.Panel value="edit_assistant" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
         <AssistantsTab group={group} Editor={GroupAssistantEditor} {...props} />
       </Tabs.Panel>

@@ -7,7 +7,12 @@ export const groupsTexts = defineTexts('groups', (locale) => ({
   group: 'Group',
   createNewGroup: '+ Create New Group',
   views: 'Views of the group',
-  tabs: { edit_assistant: 'Assistants', group: 'Group Management' },
+  tabs: {
+    dashboard: 'Dashboard',
+    conversations: 'Conversations',
+    edit_assistant: 'Assistants',
+    group: 'Group Management',
+  },
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',

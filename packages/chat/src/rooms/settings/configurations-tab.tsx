@@ -2,6 +2,7 @@
 import { themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { Section, useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
+import { RecordedSection } from '../analytics/door.js';
 import { ExternalHostsSection } from './external-hosts-section.js';
 import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
@@ -44,6 +45,7 @@ export function ConfigurationsTab() {
         onChange={(featureOptions) => void settings.update({ featureOptions })}
       />
       <ExternalHostsSection />
+      <RecordedSection />
     </>
   );
 }

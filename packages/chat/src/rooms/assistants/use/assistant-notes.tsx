@@ -20,6 +20,13 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
   const texts = useTexts(assistantUseTexts);
   const { choice, definition, isGone, isOnce, problem, choose } = useAssistant(conversation);
   const hasBegun = useStore(conversation.store, (state) => state.path.length > 0);
+  // A conversation that had begun before the approval tells of it before the next word.
+  const isTold = useStore(conversation.store, (state) =>
+    state.path.some(
+      ({ data }) =>
+        (data?.['state'] as Record<string, unknown> | undefined)?.['conversationAnalysis'] === true,
+    ),
+  );
   const { assistants } = useStoa();
   const types = useStore(
     assistants.store,
@@ -43,7 +50,7 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
     );
   const question = definition ? groupTypeQuestion(definition, types) : null;
   const isAsked = question !== null && (!hasBegun || problem !== undefined);
-  const isAnalysed = definition?.data.supportConvAnalysis === true && !hasBegun;
+  const isAnalysed = definition?.data.supportConvAnalysis === true && !isTold;
   return (
     <div data-slot="assistant-notes" className="flex flex-col gap-2 pb-2 empty:hidden">
       {isOnce ? (
