@@ -32,6 +32,13 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
     assistants.store,
     ({ groups }) => groups.find(({ id }) => id === choice?.groupId)?.groupTypes,
   );
+  // The approval is the group's; the assistants of most servers say nothing of it themselves.
+  const isOfAnalysedGroup = useStore(assistants.store, ({ groups }) =>
+    groups.some(
+      ({ supportConvAnalysis, assistants: own }) =>
+        supportConvAnalysis && own.some(({ assistantId }) => assistantId === choice?.assistantId),
+    ),
+  );
   const group = useId();
   const blocked = problem === undefined ? null : texts.missing;
   useEffect(() => {
@@ -50,7 +57,7 @@ export function AssistantNotes({ conversation, onBlocked }: AssistantNotesProps)
     );
   const question = definition ? groupTypeQuestion(definition, types) : null;
   const isAsked = question !== null && (!hasBegun || problem !== undefined);
-  const isAnalysed = definition?.data.supportConvAnalysis === true && !isTold;
+  const isAnalysed = (isOfAnalysedGroup || definition?.data.supportConvAnalysis === true) && !isTold;
   return (
     <div data-slot="assistant-notes" className="flex flex-col gap-2 pb-2 empty:hidden">
       {isOnce ? (

@@ -33,7 +33,6 @@ export const tutor = anAssistant({
   disclaimer: 'The tutor can be wrong. What counts is the sheet.',
   data: {
     isPublished: true,
-    supportConvAnalysis: true,
     starters: ['What do I prepare for the first day?', 'Explain the error of a mean.'],
     groupTypeData: {
       Students: type(),
