@@ -1,4 +1,4 @@
-import type { AssistantDefinition } from '@stoa/core/contract';
+import type { AssistantDefinition, AssistantVersion } from '@stoa/core/contract';
 
 /** An assistant of the person. */
 export const ownAssistant = (rest: Partial<AssistantDefinition> = {}): AssistantDefinition => ({
@@ -31,3 +31,35 @@ export const sharedAssistant = ownAssistant({
   dataSources: [],
   data: { access: { read: true, write: false }, noEdit: true },
 });
+
+/** Three versions of an assistant of the person, newest first. */
+export const assistantVersions = (): AssistantVersion[] => {
+  const version = (
+    number: number,
+    about: Pick<AssistantVersion, 'savedBy' | 'note'>,
+    rest: Partial<AssistantDefinition> = {},
+  ): AssistantVersion => ({
+    id: `ast/${number}`,
+    version: number,
+    savedAt: `2026-11-${17 + number}T09:00:00.000Z`,
+    ...about,
+    definition: ownAssistant({ id: `ast/${number}`, version: number, ...rest }),
+  });
+  return [
+    version(3, { savedBy: 'ada@example.org', note: 'Names the paragraph' }),
+    version(
+      2,
+      { savedBy: 'bea@example.org', note: '' },
+      {
+        instructions: 'Answer briefly.',
+        dataSources: [],
+        data: { ...ownAssistant().data, messageOptions: { includeMessageIds: true } },
+      },
+    ),
+    version(
+      1,
+      { savedBy: 'ada@example.org', note: '' },
+      { name: 'Reader', instructions: 'Answer briefly.', dataSources: [] },
+    ),
+  ];
+};

@@ -8,6 +8,8 @@ declare module '@stoa/core/state' {
     assistantEditor: { assistantId?: string; copyOf?: string };
     /** Who may use one. */
     assistantReaders: { assistantId: string };
+    /** What one was. */
+    assistantVersions: { assistantId: string; isFromEditor?: boolean };
   }
 }
 
@@ -30,6 +32,12 @@ export const assistantsRoom = defineRoom({
       title: (read) => read(assistantLibraryTexts).sharing,
       load: async () => (await import('./library/readers-dialog.js')).AssistantReadersDialog,
       size: 'md',
+    },
+    assistantVersions: {
+      title: (read) => read(assistantLibraryTexts).versions,
+      load: async () => (await import('./versions/versions-dialog.js')).AssistantVersionsDialog,
+      size: 'lg',
+      className: 'h-[calc(100dvh-2rem)] sm:h-[calc(100dvh-3rem)] sm:max-w-3xl',
     },
   },
 });

@@ -8,6 +8,7 @@ import {
   copyOfAssistant,
   isAssistantUri,
   newAssistantName,
+  restoredAssistant,
   searchAssistants,
   startersProblem,
   tagsProblem,
@@ -143,6 +144,37 @@ it('[AED6] tells what changed between two versions, in the order of the form', (
     { kind: 'list', field: 'tags', added: ['tax'], removed: ['law'] },
     { kind: 'other' },
   ]);
+});
+
+it('[AED6] tells what it may call, and whether a group sees it', () => {
+  const call = (name: string, url: string) => ({ type: 'http', name, url });
+  const withCalls = (isPublished: boolean, ...operations: ReturnType<typeof call>[]) => ({
+    ...blank,
+    data: { ...blank.data, isPublished, operations },
+  });
+  const before = withCalls(false, call('weather', 'https://a.example'), call('mail', 'https://b.example'));
+  const after = withCalls(true, call('weather', 'https://c.example'), call('news', 'https://d.example'));
+  expect(assistantChanges(before, after)).toEqual([
+    { kind: 'calls', added: ['news'], removed: ['mail'], changed: ['weather'] },
+    { kind: 'published', isOn: true },
+  ]);
+});
+
+it('[AED9] a restored version replaces the newest, and shows the assistant to nobody else', () => {
+  const newest = { ...law, id: 'ast/9', version: 9, data: { ...law.data, isPublished: false } };
+  const earlier = {
+    ...law,
+    id: 'ast/2',
+    version: 2,
+    name: 'Early',
+    data: { ...law.data, isPublished: true },
+  };
+  expect(restoredAssistant(earlier, newest)).toMatchObject({
+    id: 'ast/9',
+    version: 9,
+    name: 'Early',
+    data: { isPublished: false },
+  });
 });
 
 it('[AED7] nobody edits what the system brings, or what they may only use', () => {

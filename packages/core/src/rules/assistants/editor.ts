@@ -209,6 +209,10 @@ export type AssistantChange =
     }
   | { kind: 'switch'; group: SwitchGroup; name: string; isOn: boolean }
   | { kind: 'language'; before: OpsLanguageVersion; after: OpsLanguageVersion }
+  /** What it may call, by name. */
+  | { kind: 'calls'; added: readonly string[]; removed: readonly string[]; changed: readonly string[] }
+  /** Whether readers of its group may use it. */
+  | { kind: 'published'; isOn: boolean }
   /** Of fields that the editor does not show. */
   | { kind: 'other' };
 
@@ -234,6 +238,7 @@ const toldData = new Set<string>([
   'messageOptions',
   'featureOptions',
   'opsLanguageVersion',
+  'operations',
   'isPublished',
 ]);
 
@@ -249,6 +254,21 @@ function normalised(value: unknown): unknown {
 const without = (value: object, told: ReadonlySet<string>): unknown =>
   normalised(Object.fromEntries(Object.entries(value).filter(([key]) => !told.has(key))));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const isPublished = ({ data }: AssistantDefinition): boolean => data.isPublished === true;
+const callName = (operation: Operation): string => String(operation['name'] ?? operation['id'] ?? '');
+
+function callChange(before: AssistantDefinition, after: AssistantDefinition): AssistantChange[] {
+  const callsOf = ({ data }: AssistantDefinition) =>
+    new Map((data.operations ?? []).map((one) => [callName(one), JSON.stringify(normalised(one))]));
+  const [had, has] = [callsOf(before), callsOf(after)];
+  const added = [...has.keys()].filter((name) => !had.has(name));
+  const removed = [...had.keys()].filter((name) => !has.has(name));
+  const changed = [...has].flatMap(([name, told]) => (had.has(name) && had.get(name) !== told ? [name] : []));
+  return added.length + removed.length + changed.length === 0
+    ? []
+    : [{ kind: 'calls', added, removed, changed }];
+}
 
 /** What changed from one definition to another, in the order of the form. */
 export function assistantChanges(before: AssistantDefinition, after: AssistantDefinition): AssistantChange[] {
@@ -284,11 +304,32 @@ export function assistantChanges(before: AssistantDefinition, after: AssistantDe
         isOn === (earlier[name] ?? false) ? [] : [{ kind: 'switch', group, name, isOn }],
       );
     }),
+    ...callChange(before, after),
     ...listChange('tags'),
     ...listChange('conversationTags'),
+    ...(isPublished(before) === isPublished(after)
+      ? []
+      : [{ kind: 'published', isOn: isPublished(after) } as const]),
     ...(isOtherSame ? [] : [{ kind: 'other' } as const]),
   ];
 }
+
+/**
+ * An earlier version as it is saved again. Who may see the assistant is no part of what is restored.
+ *
+ * @param newest the version that it replaces
+ */
+export const restoredAssistant = (
+  earlier: AssistantDefinition,
+  { id, assistantId, version, groupId, data }: AssistantDefinition,
+): AssistantDefinition => ({
+  ...earlier,
+  id,
+  assistantId,
+  version,
+  ...(groupId && { groupId }),
+  data: { ...earlier.data, access: data.access, isPublished: data.isPublished },
+});
 
 /** Those whose name, description, tags or group hold all words of a search. */
 export function searchAssistants(list: readonly UsableAssistant[], query: string): UsableAssistant[] {

@@ -330,7 +330,10 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
           savedAt: version.savedAt.toISOString(),
           savedBy: version.savedBy,
           note: version.note,
-          definition: shownTo({ ...found.value, version }, true),
+          definition: shownTo(
+            { ...found.value, version, isPublished: version.definition.data.isPublished === true },
+            true,
+          ),
         })),
       );
     },

@@ -91,6 +91,16 @@ describe('assistants of a person', () => {
     ]);
   });
 
+  it('[AS2] each version tells whether it was published', async () => {
+    const me = newPerson();
+    const { assistantId } = await create(me);
+    await create(me, { assistantId, data: { isPublished: true } });
+    const versions = (await ask(me, assistants.versions, { assistantId })).data as {
+      definition: AssistantDefinition;
+    }[];
+    expect(versions.map(({ definition: { data } }) => data.isPublished)).toEqual([true, false]);
+  });
+
   it('[AS3] a save of an older version is refused, and nothing is lost', async () => {
     const me = newPerson();
     const { assistantId } = await create(me);

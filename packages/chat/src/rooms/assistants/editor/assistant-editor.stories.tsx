@@ -2,11 +2,12 @@ import { failed, success } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
+import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
 import { DialogStage } from '../../../testing/dialog-stage.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
 import '../library/library-dialog.js';
 import '../library/readers-dialog.js';
+import '../versions/versions-dialog.js';
 import './editor-dialog.js';
 
 const meta = {
@@ -62,12 +63,38 @@ export const SharingTakesBack: Story = {
     await expect(await body().findByRole('group', { name: /^Take it back from grace/ })).toBeVisible();
   },
 };
+const past: Dialog = { name: 'assistantVersions', assistantId: 'astp/1' };
+const versions = () => Promise.resolve(success(assistantVersions()));
+export const Versions: Story = on(past, { assistantActions: { versions } });
+export const VersionsOnPhone: Story = { ...Versions, globals: { viewport: { value: 'w390' } } };
+export const VersionsLoading: Story = on(past, {
+  assistantActions: { versions: () => new Promise(() => undefined) },
+});
+export const VersionsFailed: Story = on(past, { assistantActions: { versions: cannot } });
+export const VersionsOfOthers: Story = on({ name: 'assistantVersions', assistantId: 'astp/2' });
+export const VersionsRestores: Story = {
+  ...Versions,
+  play: async () => {
+    await userEvent.click(await body().findByRole('button', { name: /^Version 2/ }, soon));
+    await userEvent.click(await body().findByRole('radio', { name: 'With the current one' }));
+    await userEvent.click(await body().findByRole('button', { name: 'Restore version 2' }));
+    await expect(await body().findByRole('group', { name: /^Restore version 2/ })).toBeVisible();
+  },
+};
 export const New: Story = on({ name: 'assistantEditor' });
 export const Editing: Story = on(editing);
 export const EditingOnPhone: Story = { ...Editing, globals: { viewport: { value: 'w390' } } };
 export const Advanced: Story = {
   ...on(editing),
   play: async () => userEvent.click(await body().findByText('Advanced', undefined, soon)),
+};
+export const EditingWithChanges: Story = {
+  ...on(editing),
+  play: async () => {
+    await userEvent.type(await body().findByRole('textbox', { name: /^Name/ }, soon), ' of laws');
+    await userEvent.click(await body().findByRole('button', { name: '1 change' }));
+    await expect(await body().findByText('Name changed')).toBeVisible();
+  },
 };
 export const Viewing: Story = on({ name: 'assistantEditor', assistantId: 'astp/2' });
 export const Gone: Story = on({ name: 'assistantEditor', assistantId: 'nowhere' });

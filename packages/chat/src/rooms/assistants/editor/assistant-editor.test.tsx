@@ -8,7 +8,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
-import { ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
+import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
 import { findViolations } from '../../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
@@ -35,7 +35,7 @@ async function mount(dialog: Dialog, options: StageOptions = {}) {
     () =>
       expect(
         document.querySelector(
-          '[data-slot=assistant-editor], [data-slot=assistant-library], [data-slot=assistant-readers]',
+          '[data-slot=assistant-editor], [data-slot=assistant-library], [data-slot=assistant-readers], [data-slot=assistant-versions]',
         ),
       ).toBeTruthy(),
     { timeout: 20_000 },
@@ -149,6 +149,108 @@ describe('the editor of assistants', () => {
     expect(field(/^Name/).value).toBe('Contract reader (Copy)');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field(/^Name/).value).toBe(before);
+  });
+});
+
+describe('the versions of an assistant', () => {
+  const past: Dialog = { name: 'assistantVersions', assistantId: 'astp/1' };
+  const read = () => vi.fn(() => Promise.resolve(success(assistantVersions())));
+  const press = (user: ReturnType<typeof userEvent.setup>, name: RegExp | string) =>
+    screen.findByRole('button', { name }).then((button) => user.click(button));
+
+  it('[AVR1] are reached from the library and from the editor, and go back there', async () => {
+    const { stage, user } = await mount({ name: 'assistants' }, { assistantActions: { versions: read() } });
+    expect(screen.getAllByRole('button', { name: /^Versions of / })).toHaveLength(1);
+    await press(user, 'Versions of Contract reader');
+    await press(user, 'Back to assistants');
+    expect(stage.layout.store.getState().dialog).toEqual({ name: 'assistants' });
+    stage.layout.openDialog(editing);
+    await press(user, 'Versions');
+    await press(user, 'Back to the editor');
+    expect(stage.layout.store.getState().dialog).toEqual(editing);
+  });
+
+  it('[AVR1] tell who saved each, when, why and how much changed', async () => {
+    await mount(past, { assistantActions: { versions: read() } });
+    const rows = await screen.findAllByRole('button', { name: /^Version \d/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Version 3.*Current.*3 changes.*Names the paragraph.*ada@example\.org/),
+      expect.stringMatching(/Version 2.*2 changes.*bea@example\.org/),
+      expect.stringMatching(/Version 1.*First version/),
+    ]);
+    expect(screen.queryByRole('button', { name: /^Restore version 3/ })).toBeNull();
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[AVR2] show what a version does differently, beside the one before and the current one', async () => {
+    const { user } = await mount(past, { assistantActions: { versions: read() } });
+    await screen.findByText('Data sources: added Framework agreement.pdf');
+    expect(document.querySelector('del')?.textContent).toContain('Answer briefly.');
+    expect(document.querySelector('ins')?.textContent).toContain('Answer with the paragraph');
+    await press(user, /^Version 2/);
+    await screen.findByText('Number the messages: on');
+    await user.click(screen.getByRole('radio', { name: 'With the current one' }));
+    await screen.findByText('Number the messages: off');
+  });
+
+  it('[AVR3] one is restored as a new version after a question', async () => {
+    const versions = read();
+    const save = vi.fn(() => Promise.resolve(success({ id: 'ast/4', assistantId: 'astp/1', version: 4 })));
+    const { user } = await mount(past, { assistantActions: { versions, save } });
+    await press(user, /^Version 1/);
+    await press(user, 'Restore version 1');
+    expect(save).not.toHaveBeenCalled();
+    await screen.findByRole('group', { name: 'Restore version 1? It is saved again as version 4.' });
+    await press(user, 'Restore');
+    await screen.findByText('Version 1 is restored as version 4.');
+    expect(save).toHaveBeenCalledWith(
+      expect.objectContaining({ assistantId: 'astp/1', id: 'ast/3', name: 'Reader' }),
+      { note: 'Restored version 1', baseVersion: 3 },
+    );
+    expect(versions).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Versions'));
+  });
+
+  it('[AVR3] a save of somebody else meanwhile is shown, and nothing is restored over it', async () => {
+    const versions = read();
+    const stale = failed({ code: 'refused', type: 'Stale', message: 'Stale.' });
+    const { user } = await mount(past, {
+      assistantActions: { versions, save: () => Promise.resolve(stale) },
+    });
+    await press(user, /^Version 1/);
+    await press(user, 'Restore version 1');
+    await press(user, 'Restore');
+    await screen.findByText(/^Somebody else has saved this assistant meanwhile/);
+    expect(versions).toHaveBeenCalledTimes(2);
+  });
+
+  it('[AVR3] what fails says so at its version, and can be tried again', async () => {
+    const refusal = failed({ code: 'http', message: 'It could not be saved.' });
+    const { user } = await mount(past, {
+      assistantActions: { versions: read(), save: () => Promise.resolve(refusal) },
+    });
+    await press(user, /^Version 1/);
+    await press(user, 'Restore version 1');
+    await press(user, 'Restore');
+    await screen.findByText('It could not be saved.');
+    await screen.findByRole('button', { name: 'Restore version 1' });
+  });
+
+  it('[AVR4] the editor tells what a save changes, before it', async () => {
+    const { called, user } = await mount(editing);
+    await screen.findByRole('button', { name: 'No changes yet' });
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await screen.findByRole('button', { name: '1 change' });
+    await screen.findByText('Name changed');
+    fireEvent.change(field(/^Note to this version/), { target: { value: 'A new name' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith(
+        'assistants.save',
+        expect.anything(),
+        expect.objectContaining({ note: 'A new name' }),
+      ),
+    );
   });
 });
 

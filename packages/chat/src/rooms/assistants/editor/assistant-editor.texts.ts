@@ -1,6 +1,6 @@
 import { assistantMessages, type OpsLanguageVersion } from '@stoa/core/contract';
 import type { AssistantFormProblem } from '@stoa/core/rules';
-import { defineTexts, formatList } from '@stoa/ui';
+import { defineTexts, formatList, plural } from '@stoa/ui';
 
 /** Texts of the editor of assistants. */
 export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => ({
@@ -76,6 +76,10 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
     tooManyStarters: 'A conversation offers at most 12 questions.',
     starterTooLong: 'A question has at most 500 characters.',
   } satisfies Record<AssistantFormProblem, string> as Record<AssistantFormProblem, string>,
+  whatChanged: 'What changed',
+  changes: (count: number) =>
+    count === 0 ? 'No changes yet' : plural(locale, count, { one: '# change', other: '# changes' }),
+  versions: 'Versions',
   note: 'Note to this version',
   noteHint: 'What you changed, for those who edit it with you.',
   saving: 'Saving the assistant…',
@@ -94,5 +98,10 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   added: (field: string, what: readonly string[]) => `${field}: added ${formatList(locale, what)}`,
   removed: (field: string, what: readonly string[]) => `${field}: removed ${formatList(locale, what)}`,
   switched: (name: string, isOn: boolean) => `${name}: ${isOn ? 'on' : 'off'}`,
+  changedIn: (field: string, what: readonly string[]) => `${field}: changed ${formatList(locale, what)}`,
+  calls: 'Operations',
+  isPublished: 'Published for its group',
+  isUnpublished: 'No longer published for its group',
+  tooDifferent: 'These differ too much to be compared line by line.',
   other: 'Fields that the form does not show changed',
 }));

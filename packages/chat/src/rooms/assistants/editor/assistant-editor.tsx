@@ -6,6 +6,7 @@ import {
   type AssistantVersion,
 } from '@stoa/core/contract';
 import {
+  assistantChanges,
   canEditAssistant,
   copyOfAssistant,
   isAssistantUri,
@@ -30,7 +31,8 @@ import {
   useRefusedSubmit,
   useTexts,
 } from '@stoa/ui';
-import { useMemo, useState } from 'react';
+import { History } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { SourceTabs, type ChosenSources } from '../../files/door.js';
 import { AdvancedSection } from './advanced-section.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
@@ -44,6 +46,8 @@ export interface AssistantEditorProps {
   /** The group that a new assistant belongs to. */
   groupId?: string | undefined;
   readOnly?: boolean;
+  /** Leads to its versions; what was written stays as a draft. */
+  onVersions?: (() => void) | undefined;
   /** Closed, or given up. */
   onClose: () => void;
   onSaved: (saved: SavedAssistant) => void;
@@ -58,6 +62,7 @@ export function AssistantEditor({
   definition,
   groupId,
   readOnly = false,
+  onVersions,
   onClose,
   onSaved,
 }: AssistantEditorProps) {
@@ -77,6 +82,7 @@ export function AssistantEditor({
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [note, setNote] = useState('');
   const { ref, isRefused, refuse } = useRefusedSubmit();
+  const changesPart = useRef<HTMLElement>(null);
 
   const copied = useMemo(
     () =>
@@ -98,6 +104,14 @@ export function AssistantEditor({
   };
   const errors: Partial<typeof found> = isRefused ? found : {};
 
+  const next = withAssistantForm(base, {
+    ...values,
+    dataSources: [...values.dataSources, ...attachments.sources(key)],
+  });
+  // A filled form has another assistant underneath.
+  const before = filled ? definition : base;
+  const count = assistantChanges(before, next).length;
+
   const fail = (message: string) => {
     setPhase('editing');
     setTrouble({ type: 'failed', message });
@@ -105,9 +119,6 @@ export function AssistantEditor({
   };
   const save = async (baseVersion: number | null | undefined) => {
     if (Object.values(found).some(Boolean)) return refuse();
-    const uploaded = attachments.sources(key);
-    const dataSources = [...values.dataSources, ...uploaded];
-    const next = withAssistantForm(base, { ...values, dataSources });
     const problem = problemOf(next);
     if (problem) return fail(assistantMessages[problem]);
     setTrouble(null);
@@ -239,7 +250,7 @@ export function AssistantEditor({
             title={texts.stale}
             lines={[texts.staleBy(trouble.theirs.savedBy, formatDate(trouble.theirs.savedAt))]}
           >
-            <ChangeList before={filled ? definition : base} after={trouble.theirs.definition} />
+            <ChangeList before={before} after={trouble.theirs.definition} />
             <div className="mt-2 flex flex-wrap gap-2">
               <Button size="sm" onClick={() => void save(trouble.theirs.version)}>
                 {texts.saveAnyway}
@@ -341,14 +352,22 @@ export function AssistantEditor({
           onChange={change}
         />
         {readOnly || !definition.assistantId ? null : (
-          <Field label={texts.note} hint={texts.noteHint}>
-            <Input
-              dir="auto"
-              maxLength={assistantLimits.noteCharacters}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
+          <section
+            ref={changesPart}
+            aria-label={texts.whatChanged}
+            className="flex flex-col gap-3 border-t border-line pt-4"
+          >
+            <h3 className="text-ui font-medium text-ink">{texts.whatChanged}</h3>
+            <ChangeList before={before} after={next} />
+            <Field label={texts.note} hint={texts.noteHint}>
+              <Input
+                dir="auto"
+                maxLength={assistantLimits.noteCharacters}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
+          </section>
         )}
       </Dialog.Body>
       {phase === 'discarding' ? (
@@ -363,6 +382,23 @@ export function AssistantEditor({
         </div>
       ) : (
         <Dialog.Footer>
+          {definition.assistantId && !readOnly ? (
+            <span className="me-auto flex min-w-0 flex-wrap items-center gap-x-1">
+              {onVersions ? (
+                <Button variant="ghost" onClick={onVersions}>
+                  <History size={16} aria-hidden />
+                  {texts.versions}
+                </Button>
+              ) : null}
+              <Button
+                variant="ghost"
+                className="figures-tabular max-sm:hidden"
+                onClick={() => changesPart.current?.scrollIntoView({ block: 'nearest' })}
+              >
+                {texts.changes(count)}
+              </Button>
+            </span>
+          ) : null}
           {readOnly ? (
             <Button onClick={onClose}>{texts.close}</Button>
           ) : (

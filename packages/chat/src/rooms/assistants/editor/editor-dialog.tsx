@@ -36,6 +36,11 @@ export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEdit
     : readOnly
       ? texts.viewTitle
       : texts.editTitle;
+  const { assistantId } = dialog;
+  const onVersions =
+    assistantId === undefined
+      ? undefined
+      : () => layout.openDialog({ name: 'assistantVersions', assistantId, isFromEditor: true });
   const back = () => layout.openDialog({ name: 'assistants' });
   return (
     <>
@@ -50,7 +55,13 @@ export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEdit
           <Banner kind="error" title={texts.gone} />
         </Dialog.Body>
       ) : (
-        <AssistantEditor definition={start.definition} readOnly={readOnly} onClose={back} onSaved={back} />
+        <AssistantEditor
+          definition={start.definition}
+          readOnly={readOnly}
+          onVersions={onVersions}
+          onClose={back}
+          onSaved={back}
+        />
       )}
       <Dialog.CloseIcon />
     </>

@@ -3,7 +3,7 @@ import { assistantLimits } from '@stoa/core/contract';
 import { canEditAssistant, shownAssistantName, type UsableAssistant } from '@stoa/core/rules';
 import { ConfirmRow, useFormatDate } from '@stoa/react';
 import { Button, IconButton, useTexts } from '@stoa/ui';
-import { Bot, Copy, Share2, Trash2 } from 'lucide-react';
+import { Bot, Copy, History, Share2, Trash2 } from 'lucide-react';
 import { assistantLibraryTexts } from './assistant-library.texts.js';
 
 export interface AssistantCardProps {
@@ -14,6 +14,7 @@ export interface AssistantCardProps {
   onOpen: () => void;
   onDuplicate: () => void;
   onShare: () => void;
+  onVersions: () => void;
   onDelete: () => void;
   onConfirm: () => void;
   onCancel: () => void;
@@ -27,6 +28,7 @@ export function AssistantCard({
   onOpen,
   onDuplicate,
   onShare,
+  onVersions,
   onDelete,
   onConfirm,
   onCancel,
@@ -83,6 +85,9 @@ export function AssistantCard({
                   <Share2 size={16} aria-hidden />
                 </IconButton>
               )}
+              <IconButton size="sm" label={words.versionsOf(name)} onClick={onVersions}>
+                <History size={16} aria-hidden />
+              </IconButton>
               <IconButton size="sm" label={words.duplicateOf(name)} onClick={onDuplicate}>
                 <Copy size={16} aria-hidden />
               </IconButton>

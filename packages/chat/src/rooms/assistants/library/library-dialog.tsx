@@ -123,6 +123,7 @@ export function AssistantLibrary({ onClose }: DialogPartProps<'assistants'>) {
                       onOpen={() => layout.openDialog({ name: 'assistantEditor', assistantId: id })}
                       onDuplicate={() => layout.openDialog({ name: 'assistantEditor', copyOf: id })}
                       onShare={() => layout.openDialog({ name: 'assistantReaders', assistantId: id })}
+                      onVersions={() => layout.openDialog({ name: 'assistantVersions', assistantId: id })}
                       onDelete={() => setWork({ id, state: 'asking' })}
                       onConfirm={() => void remove(id)}
                       onCancel={() => {
