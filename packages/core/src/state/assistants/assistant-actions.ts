@@ -5,6 +5,7 @@ import {
 import { groupSentence } from '../../contract/groups/group-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import type { Ports } from '../ports/ports.js';
+import { openAssistantTrial } from './assistant-trial.js';
 import type { AssistantActions } from './assistants.types.js';
 
 /** Kinds of failure whose words come from the server: it knows what is wrong. */
@@ -20,9 +21,10 @@ function wordsFor<T>(outcome: Outcome<T>, otherwise: AssistantMessageCode): Outc
 
 /** Makes {@link AssistantActions}. @param refresh reads the lists again */
 export function createAssistantActions(
-  { call }: Pick<Ports, 'call'>,
+  ports: Pick<Ports, 'call' | 'chat' | 'clock' | 'newId'>,
   refresh: () => Promise<unknown>,
 ): AssistantActions {
+  const { call } = ports;
   /** A write that shows in the lists. */
   async function write<T, R>(
     asking: Promise<Outcome<T>>,
@@ -85,5 +87,6 @@ export function createAssistantActions(
       );
       return outcome.ok ? success(outcome.value.data) : outcome;
     },
+    openTrial: (source) => openAssistantTrial(ports, source),
   };
 }

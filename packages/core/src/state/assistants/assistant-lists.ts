@@ -10,7 +10,7 @@ export type AssistantLists = Pick<AssistantsStore, 'refresh' | 'choose' | 'write
 
 /** Reads the lists of the server, and remembers what was chosen for the next message. */
 export function openAssistantLists(
-  ports: Pick<Ports, 'call'>,
+  ports: Pick<Ports, 'call' | 'chat' | 'clock' | 'newId'>,
   store: StoreApi<AssistantsState>,
 ): AssistantLists {
   const { call } = ports;

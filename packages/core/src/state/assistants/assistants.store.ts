@@ -5,7 +5,9 @@ import type { Ports } from '../ports/ports.js';
 import type { AssistantsState, AssistantsStore } from './assistants.types.js';
 
 /** Assistants and groups of the person. What reads and writes them is loaded after the start. */
-export function createAssistantsStore(ports: Pick<Ports, 'call'>): AssistantsStore {
+export function createAssistantsStore(
+  ports: Pick<Ports, 'call' | 'chat' | 'clock' | 'newId'>,
+): AssistantsStore {
   const store = createStore<AssistantsState>(() => ({
     status: 'idle',
     assistants: [],

@@ -3,6 +3,7 @@ import type { AssistantReader, AssistantVersion } from '../../contract/assistant
 import type { AssistantDefinition } from '../../contract/assistants/definition.js';
 import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { AssistantChoice } from '../../rules/assistants/choice.js';
 
@@ -29,6 +30,54 @@ export interface SavedAssistant {
   version: number;
 }
 
+/** The whole prompt of a turn, as the server tells it to somebody who may know it. */
+export interface ToldPrompt {
+  /** The system prompt, in the order in which the model reads it. */
+  layers: readonly { name: string; text: string }[];
+  /** What follows it, with the documents in their places. */
+  messages: readonly { role: string; text: string }[];
+  /** What the model may call, by name. */
+  tools: readonly string[];
+}
+
+/** A message of a trial. */
+export interface TrialMessage {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  /** Of a reply. */
+  status?: 'answering' | 'done' | 'stopped' | 'failed';
+  /** Why it failed, in the words of the server; null where it said nothing. */
+  failure?: string | null;
+  prompt?: ToldPrompt | null;
+}
+
+/** A conversation that nothing keeps. */
+export interface TrialState {
+  messages: readonly TrialMessage[];
+  isBusy: boolean;
+}
+
+/** What is tried out; asked anew for each message. */
+export interface TrialSource {
+  definition(): AssistantDefinition;
+  /** Undefined while none is known. */
+  model(): Model | undefined;
+  groupType?(): string | undefined;
+}
+
+/** A private conversation with an assistant that is not saved yet. */
+export interface AssistantTrial {
+  store: StoreApi<TrialState>;
+  /** @returns false for a blank text, and while a reply is on its way */
+  send(text: string): boolean;
+  /** Asks the last question again. */
+  again(): void;
+  stop(): void;
+  /** Begins anew. */
+  clear(): void;
+}
+
 /** Writes; each reads the lists again once the server has it. */
 export interface AssistantActions {
   /** @errors the words of the server, or `assistants.saveFailed`; `type` is `Stale` where somebody else has saved since `baseVersion` */
@@ -45,6 +94,8 @@ export interface AssistantActions {
   readers(assistantId: string): Promise<Outcome<AssistantReader[]>>;
   /** Newest first. */
   versions(assistantId: string): Promise<Outcome<AssistantVersion[]>>;
+  /** Begins to try out an assistant that is being written. */
+  openTrial(source: TrialSource): AssistantTrial;
 }
 
 export interface AssistantsStore {

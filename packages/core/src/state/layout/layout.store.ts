@@ -30,8 +30,8 @@ export interface LayoutState {
   dialog: Dialog | null;
   /** The artifact that stands in the side panel, in the place of the templates. */
   artifact: ShownArtifact | null;
-  /** The main page: the conversation, or 'Your Files'. @source chat specification §2 "Screens and routes" */
-  page: 'chat' | 'home';
+  /** The main page: the conversation, 'Your Files', or assistants. @source chat specification §2 "Screens and routes"; the last is ours */
+  page: 'chat' | 'home' | 'assistants' | `assistants/${string}`;
 }
 
 export interface LayoutStore {

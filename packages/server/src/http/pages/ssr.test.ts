@@ -155,9 +155,9 @@ describe('the page', () => {
   });
 
   it('[PG1] is the app at its addresses, and a page without scripts with status 404 at every other', async () => {
-    for (const path of ['/c/1', '/c/a.b', '/admin', '/admin/models'])
+    for (const path of ['/c/1', '/c/a.b', '/assistants', '/assistants/astp/1', '/admin', '/admin/models'])
       expect((await pageAt(path)).page).toMatchObject({ isNotFound: false });
-    for (const path of ['/nothing', '/c', '/c/', '/c/1/2', '/administration']) {
+    for (const path of ['/nothing', '/c', '/c/', '/c/1/2', '/assistants/', '/administration']) {
       const { response, page } = await pageAt(path);
       expect(response.status, path).toBe(404);
       expect(page).toMatchObject({ isNotFound: true, assets: { scripts: [], modulePreloads: [] } });

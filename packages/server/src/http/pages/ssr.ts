@@ -23,8 +23,8 @@ export interface SsrDeps {
   owesAgreement?(session: LiveSession): Promise<boolean>;
 }
 
-/** The addresses of the app besides the start: conversations, files, and the administration area. */
-const pagePaths = /^\/(?:c\/[^/]+|files|admin(?:\/[^/]*)*)$/;
+/** The addresses of the app besides the start: conversations, files, assistants, and the administration area. */
+const pagePaths = /^\/(?:c\/[^/]+|files|assistants(?:\/[^/]+){0,3}|admin(?:\/[^/]*)*)$/;
 
 const renderWithinMs = 10_000;
 const reasons: readonly SignedOutReason[] = [

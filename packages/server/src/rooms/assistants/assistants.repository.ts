@@ -148,6 +148,15 @@ export function assistantRows(queryable: Queryable) {
       return new Set(rows.map(({ key }) => key));
     },
 
+    /** Which of these files are the person's own: the key of the file, and the id of the person. */
+    async ownFiles(personId: string, keys: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await queryable.query<{ key: string }>(
+        'select key from files where person_id = $1 and key = any($2)',
+        [personId, keys],
+      );
+      return new Map(rows.map(({ key }) => [key, personId]));
+    },
+
     /** Who uploaded which file of an assistant: the key of the file, and the id of its owner. */
     async ownersOf(id: string, keys: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await queryable.query<{ key: string; personId: string }>(

@@ -53,6 +53,18 @@ export interface SavedAssistant {
   provider: string;
 }
 
+/** An assistant in a turn. */
+export interface UsedAssistant {
+  assistant: StoredAssistant;
+  /** Whose its files are, by key. */
+  owners: ReadonlyMap<string, string>;
+  /** Whether the person may edit it, and so may know all that it is told. */
+  canEdit: boolean;
+}
+
+/** The id of an assistant that was never saved. */
+export const draftId = 'draft';
+
 /** Dependencies of {@link createAssistantService}. */
 export interface AssistantServiceDeps {
   pool: Pool;
@@ -196,17 +208,70 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
      * @returns undefined where there is none that the person may use
      */
     async use(
-      person: Pick<Caller, 'id' | 'email'>,
+      person: Pick<Caller, 'id' | 'email' | 'isAdmin'>,
       id: string,
-    ): Promise<{ assistant: StoredAssistant; owners: ReadonlyMap<string, string> } | undefined> {
+    ): Promise<UsedAssistant | undefined> {
       const rows = assistantRows(pool);
       const assistant = (await rows.find(id)) ?? (await rows.findByVersion(id));
-      if (!assistant || (await rightsOf(person)).levelOf(assistant) === undefined) return undefined;
+      const right = assistant && (await rightsOf(person)).levelOf(assistant);
+      if (!assistant || right === undefined) return undefined;
       const keys = keysOf(assistant.version.definition);
+      const isFixed = isSystemAssistant(assistant.version.definition) && !person.isAdmin;
       return {
         assistant,
         owners: keys.length === 0 ? new Map() : await rows.ownersOf(assistant.id, keys),
+        canEdit: includes(right, 'write') && !isFixed,
       };
+    },
+
+    /**
+     * An assistant that is not saved yet, for a turn of the person who writes it. It reads what a save would let it read, and is stored
+     * nowhere.
+     *
+     * @errors as a save of it would be refused
+     */
+    async useDraft(person: Caller, draft: AssistantDefinition): Promise<Outcome<UsedAssistant>> {
+      const problem = problemOf(draft);
+      if (problem) return refused(assistantSentence(problem));
+      const rows = assistantRows(pool);
+      let saved: StoredAssistant | undefined;
+      if (draft.assistantId) {
+        const found = await allowed(pool, { person, id: draft.assistantId, level: 'write' });
+        if (!found.ok) return found;
+        saved = found.value;
+      }
+      const keys = keysOf(draft);
+      const owners = keys.length === 0 ? new Map<string, string>() : await rows.ownFiles(person.id, keys);
+      if (saved && keys.length > 0)
+        for (const [key, owner] of await rows.ownersOf(saved.id, keys)) owners.set(key, owner);
+      const missing = assistantSources(draft).find((source) => {
+        const key = storedKeyOf(source);
+        return key !== null && !owners.has(key);
+      });
+      if (missing)
+        return refused(
+          assistantSentence('assistants.sourceNotYours', { name: missing.name ?? missing.id }),
+          'Forbidden',
+          403,
+        );
+      return success({
+        assistant: {
+          id: saved?.id ?? draftId,
+          ownerId: person.id,
+          groupId: saved?.groupId ?? null,
+          isPublished: false,
+          version: {
+            id: draftId,
+            version: 0,
+            definition: draft,
+            savedBy: person.email,
+            savedAt: new Date(0),
+            note: '',
+          },
+        },
+        owners,
+        canEdit: true,
+      });
     },
 
     /** Saves an assistant of the caller, or a new version of one that they may edit. */

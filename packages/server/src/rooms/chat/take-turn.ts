@@ -7,12 +7,14 @@ import type { EntryPoint, Generation, RunOpening, RunPreparation } from '../../p
 import type { NewRun } from '../../platform/runs/start-run.js';
 import type { Caller } from '../handlers.js';
 import { composePrompt, conversationPrompt } from './compose-prompt.js';
+import { toldPrompt } from './told-prompt.js';
 import { questionOf } from './question.js';
 import {
   modelOf,
   withLayer,
   type ChatRefusal,
   type PromptAddition,
+  type PromptLayer,
   type Turn,
   type TurnResult,
   type TurnStep,
@@ -87,16 +89,24 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
       },
     },
     model,
-    request: additions.length === 0 ? prompt : withAdditions(prompt, additions),
+    request:
+      additions.length === 0 && !turn.tellsPrompt
+        ? prompt
+        : withAdditions(prompt, additions, turn.tellsPrompt ? turn.layers : undefined),
     opening,
     generation: turn.generation?.(turn),
   };
 }
 
 const withAdditions =
-  (prompt: LlmRequest, additions: readonly PromptAddition[]): RunPreparation =>
+  (
+    prompt: LlmRequest,
+    additions: readonly PromptAddition[],
+    toldLayers: readonly PromptLayer[] | undefined,
+  ): RunPreparation =>
   async (teller, signal) => {
     let complete = prompt;
     for (const addition of additions) complete = await addition.prepare(complete)(teller, signal);
+    if (toldLayers) teller.state({ prompt: toldPrompt(toldLayers, complete) });
     return complete;
   };

@@ -88,6 +88,8 @@ export interface Turn {
   readonly costBoundOf?: (answerUsd: number) => number;
   /** Looked for in this order, after the last step. */
   readonly additions: readonly FindAddition[];
+  /** Its reader is told the whole prompt; set for people who may know all of it, in runs that are kept nowhere. */
+  readonly tellsPrompt?: boolean;
   /** What readers are told first, right after the start of the run, however often they resume. */
   readonly opening: readonly RunOpening[];
   /** What the usage of the run counts for. */

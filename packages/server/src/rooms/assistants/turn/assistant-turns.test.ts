@@ -48,6 +48,9 @@ async function create(person: string, fields: Partial<AssistantDefinition>): Pro
 
 interface Asked {
   assistantId?: string;
+  assistantDraft?: object;
+  showPrompt?: boolean;
+  storage?: 'none' | 'local';
   groupType?: string;
   sources?: { id: string }[];
   messages?: object[];
@@ -352,5 +355,96 @@ describe('[ATU13] 1.138: a group type', () => {
     expect([other.system.includes('STAFF'), other.all.includes('upstairs')]).toEqual([false, false]);
     const { reading } = await ask(me, { assistantId, groupType: 'Guests' });
     expect([reading.status, reading.body.error]).toEqual([403, 'Not today.']);
+  });
+});
+
+describe('an assistant that is tried out before it is saved', () => {
+  const draftOf = (fields: Partial<AssistantDefinition>) => ({ name: 'Draft', ...fields });
+  const tried = (person: string, fields: Partial<AssistantDefinition>, more: Asked = {}) =>
+    ask(person, { assistantDraft: draftOf(fields), storage: 'none', ...more });
+  const refusalOf = ({ reading }: Awaited<ReturnType<typeof ask>>) => reading.status;
+
+  it('[ATD1] answers as it would once it is saved, new or over a saved one, and is kept nowhere', async () => {
+    const me = newPerson();
+    const fresh = await tried(me, { instructions: 'You are {{assistantName}}: FRESH.' });
+    expect(fresh.system).toContain('You are Draft: FRESH.');
+    expect(fresh.state).toMatchObject({ currentAssistant: 'Draft' });
+    const assistantId = await create(me, { instructions: 'SAVED' });
+    const { system } = await tried(me, { assistantId, instructions: 'UNSAVED' });
+    expect([system.includes('UNSAVED'), system.includes('SAVED\n')]).toEqual([true, false]);
+    const { value } = await call(server, me, assistants.list, undefined);
+    expect((value['data'] as AssistantDefinition[]).map(({ instructions }) => instructions)).toEqual([
+      'SAVED',
+    ]);
+    const stored = await server.database.pool.query(
+      'select from conversations where person_id = (select id from people where email = $1)',
+      [me],
+    );
+    expect(stored.rows).toEqual([]);
+  });
+
+  it('[ATD2] [A] only who may edit an assistant tries out a change of it', async () => {
+    const [author, reader, stranger] = [newPerson(), newPerson(), newPerson()];
+    const assistantId = await create(author, { instructions: 'SAVED' });
+    await call(server, author, assistants.share, { assistantId, recipientUsers: [reader] });
+    for (const person of [reader, stranger])
+      expect(refusalOf(await tried(person, { assistantId, instructions: 'MINE' }))).toBe(400);
+  });
+
+  it('[ATD3] [A] it reads files of its writer, and those that the saved one reads, and no others', async () => {
+    const [author, other] = [newPerson(), newPerson()];
+    const own = await upload(author, 'own.txt', 'The lighthouse is green.');
+    const theirs = await upload(other, 'theirs.txt', 'The harbour is closed.');
+    expect((await tried(author, { dataSources: [source(own)] })).all).toContain('lighthouse is green');
+    const refused = await tried(author, { dataSources: [source(theirs)] });
+    expect(refusalOf(refused)).toBe(400);
+    expect(refused.all).not.toContain('harbour is closed');
+  });
+
+  it('[ATD4] [A] one that could not be saved, or that a conversation would keep, is refused', async () => {
+    const me = newPerson();
+    for (const fields of [
+      { instructions: 'x'.repeat(200_001) },
+      { uri: 'nowhere' },
+      { data: { operations: [{ type: 'http' }] } },
+      { name: 7 as unknown as string },
+    ])
+      expect(refusalOf(await tried(me, fields))).toBe(400);
+    expect(refusalOf(await tried(me, {}, { storage: 'local' }))).toBe(400);
+  });
+});
+
+describe('the prompt of a turn', () => {
+  const promptOf = ({ state }: Awaited<ReturnType<typeof ask>>) =>
+    state['prompt'] as {
+      layers: { name: string; text: string }[];
+      messages: { role: string; text: string }[];
+    };
+
+  it('[ATP1] is told layer by layer to who may edit the assistant', async () => {
+    const me = newPerson();
+    const assistantId = await create(me, { instructions: 'Be brief, {{user}}.' });
+    const shown = promptOf(await ask(me, { assistantId, showPrompt: true, storage: 'none' }));
+    expect(shown.layers).toContainEqual({ name: 'assistant', text: `Be brief, ${me}.` });
+    expect(shown.messages).toEqual([{ role: 'user', text: 'Hello' }]);
+    const draft = { name: 'Draft', instructions: 'Be long.' };
+    const tried = promptOf(await ask(me, { assistantDraft: draft, showPrompt: true, storage: 'none' }));
+    expect(tried.layers).toContainEqual({ name: 'assistant', text: 'Be long.' });
+  });
+
+  it('[ATP2] [A] nobody else is told any of it, and no conversation keeps it', async () => {
+    const [author, reader] = [newPerson(), newPerson()];
+    const assistantId = await create(author, { instructions: 'SECRET' });
+    await call(server, author, assistants.share, { assistantId, recipientUsers: [reader] });
+    const asReader = await ask(reader, { assistantId, showPrompt: true, storage: 'none' });
+    expect(asReader.state).toHaveProperty('currentAssistant');
+    expect(asReader.state).not.toHaveProperty('prompt');
+    expect(JSON.stringify(asReader.reading)).not.toContain('SECRET');
+    const kept = await ask(author, { assistantId, showPrompt: true });
+    expect(kept.state).not.toHaveProperty('prompt');
+    const unasked = await ask(author, { assistantId, storage: 'none' });
+    expect(unasked.state).not.toHaveProperty('prompt');
+    const without = await ask(author, { showPrompt: true, storage: 'none' });
+    expect(without.state).not.toHaveProperty('prompt');
   });
 });

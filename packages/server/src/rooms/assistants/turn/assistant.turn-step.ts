@@ -1,17 +1,30 @@
-import { assistantSentence, type AssistantDefinition, type ChatRequest } from '@stoa/core/contract';
+import {
+  assistantDefinitionSchema,
+  assistantSentence,
+  type AssistantDefinition,
+  type ChatRequest,
+} from '@stoa/core/contract';
 import { switchesOf, type AssistantSwitches } from '@stoa/core/rules';
-import { proceed, refuseTurn, withLayer, type Reading, type Turn, type TurnStep } from '../../chat/turn.js';
+import {
+  proceed,
+  refuseTurn,
+  withLayer,
+  type ChatRefusal,
+  type Reading,
+  type Turn,
+  type TurnStep,
+} from '../../chat/turn.js';
 import type { RecordedTurn } from '../../../platform/runs/run-ports.js';
 import { namedSources } from '../../files/named-sources.js';
 import type { StoredAssistant } from '../assistants.repository.js';
-import type { AssistantService } from '../assistants.service.js';
+import { draftId, type AssistantService, type UsedAssistant } from '../assistants.service.js';
 import { fillInstructions } from './fill-instructions.js';
 import { withMessageOptions } from './message-options.js';
 import { downloadRule, sourceTable } from './source-table.js';
 
 /** Dependencies of {@link assistantStep}. */
 export interface AssistantStepDeps {
-  assistants: Pick<AssistantService, 'use'>;
+  assistants: Pick<AssistantService, 'use' | 'useDraft'>;
   /** Whether the conversations of a group are analysed. */
   isAnalysed(groupId: string | null): Promise<boolean>;
   now(): Date;
@@ -32,18 +45,46 @@ function namedAssistant({ options, messages }: ChatRequest): string | undefined 
   return typeof id === 'string' && id !== '' && id !== standard ? id : undefined;
 }
 
+const isKeptNowhere = ({ options }: ChatRequest): boolean => options.storage === 'none';
+
+const brokenDraft = {
+  status: 400,
+  error: 'This assistant cannot be tried out as it is.',
+  code: 'assistant.draft',
+} as const satisfies ChatRefusal;
+
+/**
+ * An assistant that is tried out before it is saved. Only who asks reads the answer, and nothing of it is kept, so it needs no more rights
+ * than a save of it.
+ *
+ * @returns undefined without one, null where it is none that could be saved, or would be kept with a conversation
+ */
+function draftOf({ options }: ChatRequest): AssistantDefinition | null | undefined {
+  const asked = options['assistantDraft'];
+  if (asked === undefined || asked === null) return undefined;
+  const draft = assistantDefinitionSchema.safeParse(asked);
+  return draft.success && options.storage === 'none' ? draft.data : null;
+}
+
 /** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
 export const assistantStep =
   ({ assistants, isAnalysed, now, baseUrl }: AssistantStepDeps): TurnStep =>
   async (turn) => {
-    const id = namedAssistant(turn.request);
-    if (id === undefined) return proceed(turn);
-    const used = await assistants.use(turn.person, id);
+    const draft = draftOf(turn.request);
+    if (draft === null) return refuseTurn(brokenDraft);
+    const id = draft ? undefined : namedAssistant(turn.request);
+    if (!draft && id === undefined) return proceed(turn);
+    let used: UsedAssistant | undefined;
+    if (draft) {
+      const outcome = await assistants.useDraft(turn.person, draft);
+      if (!outcome.ok) return refuseTurn({ ...brokenDraft, error: outcome.failure.message });
+      used = outcome.value;
+    } else used = await assistants.use(turn.person, id!);
     if (!used) {
       const message = assistantSentence('assistants.notFound');
       return proceed({ ...turn, opening: [...turn.opening, { status: { ...status, message } }] });
     }
-    const { assistant, owners } = used;
+    const { assistant, owners, canEdit } = used;
     const { definition } = assistant.version;
     const groupType = turn.request.options['groupType'];
     const typeData =
@@ -55,7 +96,9 @@ export const assistantStep =
         code: 'assistant.disabled',
       });
     const switches = switchesOf(definition);
-    const recorded = (await isAnalysed(assistant.groupId)) ? recordedTurn(turn, definition.name) : undefined;
+    // What is tried out is no conversation of the group.
+    const recorded =
+      !draft && (await isAnalysed(assistant.groupId)) ? recordedTurn(turn, definition.name) : undefined;
     const told = toldTo(turn, assistant, { ...switches, isRecorded: recorded !== undefined });
     const sources = switches.dataSources.disableDataSources
       ? []
@@ -73,6 +116,7 @@ export const assistantStep =
       ...turn,
       request: told.request,
       opening: told.opening,
+      tellsPrompt: canEdit && isKeptNowhere(turn.request) && turn.request.options['showPrompt'] === true,
       sources: { sources, owners, ...readings(switches) },
       operations: chosenOperations(definition),
       apis: {
@@ -81,8 +125,8 @@ export const assistantStep =
       },
       attribution: {
         ...turn.attribution,
-        assistantId: assistant.id,
-        assistantVersion: assistant.version.version,
+        ...(assistant.id !== draftId && { assistantId: assistant.id }),
+        ...(!draft && { assistantVersion: assistant.version.version }),
         ...(assistant.groupId !== null && { groupId: assistant.groupId }),
         ...(recorded && { recorded }),
       },
