@@ -1,4 +1,4 @@
-import type { ConversationListState, Stoa } from '@stoa/core/state';
+import type { ConversationListState, LayoutState, Stoa } from '@stoa/core/state';
 import { isBlank } from '@stoa/core/rules';
 import { useEffect } from 'react';
 
@@ -18,8 +18,26 @@ export function conversationAt(path: string): string | undefined {
   }
 }
 
+type Page = LayoutState['page'];
+
 /** The address of the page of files. */
-export const filesPath = '/files';
+const filesPath = '/files';
+const assistantsPath = '/assistants';
+
+/** The page that stands at a path, over the conversation. */
+export function pageAt(path: string): Page {
+  if (path === filesPath) return 'home';
+  if (path !== assistantsPath && !path.startsWith(`${assistantsPath}/`)) return 'chat';
+  try {
+    return decodeURI(path).slice(1) as Page;
+  } catch {
+    // A stray percent sign names nothing.
+    return path.slice(1) as Page;
+  }
+}
+
+const pageHref = (page: Exclude<Page, 'chat'>): string =>
+  page === 'home' ? filesPath : encodeURI(`/${page}`);
 
 interface Place {
   id: string | null;
@@ -44,31 +62,36 @@ function placeOf({ items, selectedId, missingId }: ConversationListState): Place
 export function useAddress(
   { conversations, layout, boot }: Stoa,
   productName: string,
-  filesTitle: string,
+  titles: { files: string; assistants: string },
 ): void {
+  const { files, assistants } = titles;
   useEffect(() => {
     const { store } = conversations;
-    let isPage = layout.store.getState().page === 'home';
+    let shown = layout.store.getState().page;
+    const tellTitle = (): void => {
+      document.title = `${shown === 'home' ? files : assistants} · ${productName}`;
+    };
 
-    /** The page of files stands over the conversation, which stays selected. */
+    /** Files and assistants stand over the conversation, which stays selected. */
     const followPage = (): void => {
-      const isNow = layout.store.getState().page === 'home';
-      if (isNow === isPage) return;
-      isPage = isNow;
-      if (!isNow) return follow();
-      document.title = `${filesTitle} · ${productName}`;
-      if (window.location.pathname !== filesPath) window.history.pushState(null, '', filesPath);
+      const { page } = layout.store.getState();
+      if (page === shown) return;
+      shown = page;
+      if (page === 'chat') return follow();
+      tellTitle();
+      const href = pageHref(page);
+      if (window.location.pathname !== href) window.history.pushState(null, '', href);
     };
     let last: string | null = store.getState().selectedId;
     let isWalking = false;
 
     const follow = (): void => {
-      if (isPage) return;
+      if (shown !== 'chat') return;
       const state = store.getState();
       const place = placeOf(state);
       document.title = place.title === null ? productName : `${place.title} · ${productName}`;
       if (boot.store.getState().status !== 'ready' || place.id === null) return;
-      const wasOnPage = window.location.pathname === filesPath;
+      const wasOnPage = pageAt(window.location.pathname) !== 'chat';
       const isOther = last !== null && place.id !== last && !state.pendingDeletes[last];
       const isStep = !isWalking && (wasOnPage || isOther);
       last = place.id;
@@ -78,10 +101,10 @@ export function useAddress(
       else window.history.replaceState(null, '', place.href);
     };
     const walk = (): void => {
-      const isFiles = window.location.pathname === filesPath;
+      const page = pageAt(window.location.pathname);
       isWalking = true;
-      layout.showPage(isFiles ? 'home' : 'chat');
-      if (isFiles) return;
+      layout.showPage(page);
+      if (page !== 'chat') return;
       const id = conversationAt(window.location.pathname);
       isWalking = true;
       if (id === undefined) conversations.startNew();
@@ -93,11 +116,11 @@ export function useAddress(
       layout.store.subscribe(followPage),
     ];
     window.addEventListener('popstate', walk);
-    if (isPage) document.title = `${filesTitle} · ${productName}`;
+    if (shown !== 'chat') tellTitle();
     follow();
     return () => {
       for (const stop of unsubscribe) stop();
       window.removeEventListener('popstate', walk);
     };
-  }, [conversations, layout, boot, productName, filesTitle]);
+  }, [conversations, layout, boot, productName, files, assistants]);
 }

@@ -4,6 +4,7 @@ import {
   ExternalSourceProvider,
   Workspace,
   attachmentsTexts,
+  promptsTexts,
   type BlockHosts,
 } from '@stoa/chat';
 import { themeSettings } from '@stoa/core/rules';
@@ -21,7 +22,7 @@ import {
 import { PageDirectionProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '@stoa/server/pages';
-import { conversationAt, conversationHref, filesPath, useAddress } from './address.js';
+import { conversationAt, conversationHref, pageAt, useAddress } from './address.js';
 import { language } from './language.js';
 import { productName } from './document.js';
 import { signOutAction } from './session.js';
@@ -60,7 +61,7 @@ function createSignedIn(person: Person, theme: PageData['theme'], path: string, 
   const notices = createNoticesStore();
   const ports = connect({ personId: person.id, notify: notices.notify });
   const stoa = createStoa(ports, { person, smallScreen: false, saveFile, requestedId: conversationAt(path) });
-  if (path === filesPath) stoa.layout.showPage('home');
+  stoa.layout.showPage(pageAt(path));
   stoa.settings.store.setState((state) => ({
     ...state,
     settings: { ...state.settings, ...themeSettings(theme) },
@@ -109,7 +110,9 @@ function ShownNotices({ stoa, notices }: Pick<SignedIn, 'stoa' | 'notices'>) {
 
 function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
-  useAddress(stoa, productName, useTexts(attachmentsTexts).yourFiles);
+  const { yourFiles: files } = useTexts(attachmentsTexts);
+  const { assistants } = useTexts(promptsTexts);
+  useAddress(stoa, productName, { files, assistants });
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme stoa={stoa} />

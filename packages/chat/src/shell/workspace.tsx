@@ -39,6 +39,17 @@ const FilesPage = lazyPart(() => import('../rooms/files/files-page.js').then((ro
   ),
 });
 
+const AssistantsPage = lazyPart(
+  () => import('../rooms/assistants/page/assistants-page.js').then((room) => room.AssistantsPage),
+  {
+    waiting: (
+      <div className="mx-auto w-full max-w-5xl px-4 py-6">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    ),
+  },
+);
+
 const loadArtifacts = () => import('../rooms/artifacts/door.js');
 
 /** The parts of artifacts in the thread. */
@@ -115,7 +126,8 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const closeLeft = useCallback(() => {
     if (layout.store.getState().leftOpen) layout.toggleLeft();
   }, [layout]);
-  const hasComposer = page !== 'home' && conversation !== null;
+  const hasComposer = page === 'chat' && conversation !== null;
+  const toChat = () => layout.showPage('chat');
   const closeRight = () => isRightOpen && layout.toggleRight();
   return (
     <TooltipProvider>
@@ -160,12 +172,10 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             {page === 'home' ? (
               <>
                 <ConversationHeader />
-                <FilesPage
-                  onClose={() => {
-                    layout.showPage('chat');
-                  }}
-                />
+                <FilesPage onClose={toChat} />
               </>
+            ) : page !== 'chat' ? (
+              <AssistantsPage at={page} header={<ConversationHeader />} onClose={toChat} />
             ) : conversation ? (
               <ArtifactPartsProvider value={artifactParts}>
                 <ConversationView conversation={conversation} isOpening={conversation === opening} />

@@ -48,10 +48,10 @@ export function LineDiff({ lines, isProse = false, className, ...props }: LineDi
       dir={isProse ? undefined : 'ltr'}
       tabIndex={isProse ? undefined : 0}
       className={cn(
-        'rounded-panel border border-line bg-surface-sunken py-2 text-ui text-ink',
+        'rounded-panel border border-line bg-surface-sunken text-ui text-ink',
         isProse
-          ? 'font-text whitespace-pre-wrap [overflow-wrap:anywhere]'
-          : 'overflow-x-auto font-code scrollbar-quiet focus-ring-inset',
+          ? 'overflow-hidden font-text whitespace-pre-wrap [overflow-wrap:anywhere]'
+          : 'overflow-x-auto py-2 font-code scrollbar-quiet focus-ring-inset',
         className,
       )}
       {...props}

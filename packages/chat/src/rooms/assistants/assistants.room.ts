@@ -3,7 +3,6 @@ import { assistantLibraryTexts } from './library/assistant-library.texts.js';
 
 declare module '@stoa/core/state' {
   interface DialogParameters {
-    assistants: unknown;
     /** Without an id a new assistant is written; `copyOf` is one that it begins as a copy of. */
     assistantEditor: { assistantId?: string; copyOf?: string };
     /** Who may use one. */
@@ -16,12 +15,6 @@ declare module '@stoa/core/state' {
 export const assistantsRoom = defineRoom({
   name: 'assistants',
   dialogs: {
-    assistants: {
-      title: (read) => read(assistantLibraryTexts).title,
-      load: async () => (await import('./library/library-dialog.js')).AssistantLibrary,
-      size: 'lg',
-      className: 'h-[calc(100dvh-2rem)] sm:h-[min(44rem,calc(100dvh-3rem))] sm:max-w-4xl',
-    },
     assistantEditor: {
       title: (read) => read(assistantLibraryTexts).editor,
       load: async () => (await import('./editor/editor-dialog.js')).AssistantEditorDialog,

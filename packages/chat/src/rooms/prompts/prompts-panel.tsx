@@ -174,7 +174,7 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           className="w-full justify-start"
           onClick={() => {
             onChosen?.();
-            layout.openDialog({ name: 'assistants' });
+            layout.showPage('assistants');
           }}
         >
           <Bot size={16} aria-hidden className="text-ink-muted" />

@@ -104,7 +104,7 @@ describe('the place of dialogs', () => {
       'assistantAdmin',
       'assistantEditor',
       'assistantReaders',
-      'assistants',
+      'assistantVersions',
       'dataSources',
       'download',
       'import',

@@ -1,5 +1,6 @@
 import { success } from '@stoa/core/contract';
-import type { AssistantActions } from '@stoa/core/state';
+import { createStore } from 'zustand/vanilla';
+import type { AssistantActions, AssistantTrial, TrialMessage } from '@stoa/core/state';
 import type { Called } from './called.js';
 
 /** Actions on assistants that succeed and change nothing, with some of a test's own. */
@@ -32,6 +33,28 @@ export function stubAssistantActions(
     },
     readers: () => Promise.resolve(success([])),
     versions: () => Promise.resolve(success([])),
+    openTrial: () => stubTrial(called),
     ...own,
+  };
+}
+
+/** A trial that shows what it is given, and says what it is asked. */
+export function stubTrial(
+  called: Called = () => undefined,
+  messages: readonly TrialMessage[] = [],
+): AssistantTrial {
+  const store = createStore(() => ({
+    messages,
+    isBusy: messages.some(({ status }) => status === 'answering'),
+  }));
+  return {
+    store,
+    send(text) {
+      called('trial.send', text);
+      return true;
+    },
+    again: () => called('trial.again'),
+    stop: () => called('trial.stop'),
+    clear: () => called('trial.clear'),
   };
 }

@@ -2,10 +2,11 @@
 import { libraryTags, searchLibrary } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
 import { findByData, useIsHere, useLazyStore, useStoa } from '@stoa/react';
-import { Banner, Button, cn, Dialog, EmptyState, Input, Skeleton, useTexts } from '@stoa/ui';
-import { Search, SearchX, Shapes } from 'lucide-react';
+import { Button, cn, Dialog, useTexts } from '@stoa/ui';
+import { Shapes } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { LibraryFrame } from '../../../parts/lists/library-frame.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { libraryTexts } from './library.texts.js';
 import { SavedArtifactRow } from './saved-artifact-row.js';
@@ -40,7 +41,6 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
   const clear = () => {
     setQuery('');
     setTag(null);
-    search.current?.focus();
   };
   const open = async (key: string) => {
     if (!actions) return;
@@ -78,44 +78,19 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
         <Dialog.Description>{words.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-3">
-        {status === 'failed' ? (
-          <Banner
-            kind="error"
-            title={words.failed}
-            action={actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined}
-          />
-        ) : null}
-        {status === 'loading' && items.length === 0 ? (
-          <div aria-busy className="flex flex-col gap-4 py-3">
-            <span role="status" className="text-caption text-ink-muted">
-              {words.loading}
-            </span>
-            {[0, 1, 2, 3].map((at) => (
-              <Skeleton key={at} className="h-12 w-full" />
-            ))}
-          </div>
-        ) : items.length > 0 ? (
-          <>
-            <div className="relative">
-              <Search
-                size={16}
-                aria-hidden
-                className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-ink-muted"
-              />
-              <Input
-                ref={search}
-                type="search"
-                dir="auto"
-                data-autofocus=""
-                autoComplete="off"
-                aria-label={words.search}
-                placeholder={words.search}
-                value={query}
-                onChange={(event) => setQuery(event.target.value)}
-                className="ps-9"
-              />
-            </div>
-            {tags.length > 0 ? (
+        <LibraryFrame
+          words={words}
+          status={status}
+          isEmpty={items.length === 0}
+          found={found.length}
+          query={query}
+          onQuery={setQuery}
+          onClear={clear}
+          onRetry={actions ? () => void actions.refresh() : undefined}
+          search={search}
+          icon={<Shapes size={20} aria-hidden />}
+          filters={
+            tags.length > 0 ? (
               <div role="group" aria-label={words.tags} className="flex flex-wrap gap-1.5">
                 {tags.map((one) => (
                   <button
@@ -133,49 +108,28 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
                   </button>
                 ))}
               </div>
-            ) : null}
-            <p role="status" className="text-caption text-ink-muted figures-tabular">
-              {words.count(found.length)}
-            </p>
-            {found.length === 0 ? (
-              <EmptyState
-                icon={<SearchX size={20} aria-hidden />}
-                title={words.nothingFound}
-                action={
-                  <Button size="sm" onClick={clear}>
-                    {words.clear}
-                  </Button>
-                }
+            ) : null
+          }
+        >
+          <ul ref={list} aria-label={words.list} className="-mt-3 flex flex-col divide-y divide-line">
+            {found.map((item) => (
+              <SavedArtifactRow
+                key={item.key}
+                item={item}
+                state={work?.key === item.key ? work.state : 'idle'}
+                failure={failure?.key === item.key ? failure.message : null}
+                isBlocked={!actions || (work !== null && work.state !== 'asking')}
+                onOpen={() => void open(item.key)}
+                onDelete={() => setWork({ key: item.key, state: 'asking' })}
+                onConfirm={() => void remove(item.key)}
+                onCancel={() => {
+                  setWork(null);
+                  focusDelete(item.key);
+                }}
               />
-            ) : (
-              <ul ref={list} aria-label={words.list} className="-mt-3 flex flex-col divide-y divide-line">
-                {found.map((item) => (
-                  <SavedArtifactRow
-                    key={item.key}
-                    item={item}
-                    state={work?.key === item.key ? work.state : 'idle'}
-                    failure={failure?.key === item.key ? failure.message : null}
-                    isBlocked={!actions || (work !== null && work.state !== 'asking')}
-                    onOpen={() => void open(item.key)}
-                    onDelete={() => setWork({ key: item.key, state: 'asking' })}
-                    onConfirm={() => void remove(item.key)}
-                    onCancel={() => {
-                      setWork(null);
-                      focusDelete(item.key);
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </>
-        ) : status === 'ready' ? (
-          <EmptyState
-            className="my-auto"
-            icon={<Shapes size={20} aria-hidden />}
-            title={words.none}
-            description={words.noneHint}
-          />
-        ) : null}
+            ))}
+          </ul>
+        </LibraryFrame>
       </Dialog.Body>
       <Dialog.Footer>
         <Button onClick={onClose}>{words.close}</Button>

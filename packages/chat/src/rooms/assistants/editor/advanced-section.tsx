@@ -24,8 +24,9 @@ export function AdvancedSection({ values, assistantId, errors, readOnly, onChang
   return (
     <details
       data-slot="advanced"
+      data-section="advanced"
       open={hasError || undefined}
-      className="group/more rounded-control border border-line"
+      className="group/more scroll-mt-4 rounded-control border border-line"
     >
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control px-2 focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight

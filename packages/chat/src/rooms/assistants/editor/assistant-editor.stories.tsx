@@ -1,11 +1,14 @@
 import { failed, success } from '@stoa/core/contract';
-import type { Dialog } from '@stoa/core/state';
+import type { Dialog, LayoutState, TrialMessage } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
+import { AssistantsPageStage } from '../../../testing/assistants-page-stage.js';
+import { Stage } from '../../../testing/stage.js';
 import { DialogStage } from '../../../testing/dialog-stage.js';
+import { stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
-import '../library/library-dialog.js';
 import '../library/readers-dialog.js';
 import '../versions/versions-dialog.js';
 import './editor-dialog.js';
@@ -34,11 +37,79 @@ const body = () => within(document.body);
 const soon = { timeout: 10_000 };
 const editing: Dialog = { name: 'assistantEditor', assistantId: 'astp/1' };
 
-export const Library: Story = on({ name: 'assistants' });
+const onPage = (page: LayoutState['page'], options: StageOptions = {}): Story => ({
+  render: () => (
+    <TooltipProvider>
+      <Stage
+        flags={{ uploadDocuments: true, artifacts: true }}
+        assistants={{ assistants: [ownAssistant(), sharedAssistant] }}
+        {...options}
+        layout={{ page }}
+      >
+        <AssistantsPageStage />
+      </Stage>
+    </TooltipProvider>
+  ),
+});
+export const Library: Story = onPage('assistants');
 export const LibraryOnPhone: Story = { ...Library, globals: { viewport: { value: 'w390' } } };
-export const LibraryEmpty: Story = on({ name: 'assistants' }, { assistants: {} });
-export const LibraryLoading: Story = on({ name: 'assistants' }, { assistants: { status: 'loading' } });
-export const LibraryFailed: Story = on({ name: 'assistants' }, { assistants: { status: 'failed' } });
+export const LibraryEmpty: Story = onPage('assistants', { assistants: {} });
+export const LibraryLoading: Story = onPage('assistants', { assistants: { status: 'loading' } });
+export const LibraryFailed: Story = onPage('assistants', { assistants: { status: 'failed' } });
+export const EditorPage: Story = onPage('assistants/astp/1');
+export const EditorPageOnPhone: Story = { ...EditorPage, globals: { viewport: { value: 'w390' } } };
+const asked: TrialMessage = { id: 'q', role: 'user', content: 'What is due next month?' };
+const answered: TrialMessage = {
+  id: 'a',
+  role: 'assistant',
+  content: 'The second **instalment**, under paragraph 4.',
+  status: 'done',
+  prompt: {
+    layers: [
+      { name: 'conversation', text: 'Follow the instructions carefully.' },
+      { name: 'assistant', text: 'Answer with the paragraph you rely on.' },
+    ],
+    messages: [{ role: 'user', text: 'What is due next month?' }],
+    tools: [],
+  },
+};
+const trying = (...messages: TrialMessage[]): Story =>
+  onPage('assistants/astp/1', {
+    assistantActions: { openTrial: () => stubTrial(undefined, messages) },
+  });
+export const TryIt: Story = {
+  ...trying(asked, answered),
+  play: async () => {
+    await userEvent.click(await body().findByText('What the model was told', undefined, soon));
+    await userEvent.click(await body().findByText('Instructions of the assistant'));
+  },
+};
+export const TryItAnswering: Story = trying(asked, {
+  id: 'a',
+  role: 'assistant',
+  content: '',
+  status: 'answering',
+});
+export const TryItFailed: Story = trying(asked, {
+  id: 'a',
+  role: 'assistant',
+  content: '',
+  status: 'failed',
+  failure: null,
+});
+export const TryItOnPhone: Story = {
+  ...trying(asked, answered),
+  globals: { viewport: { value: 'w390' } },
+  play: async () => {
+    await userEvent.click(await body().findByRole('button', { name: 'Try it' }, soon));
+    await expect(await body().findByRole('button', { name: 'Back to the form' })).toBeVisible();
+  },
+};
+export const EditorPageNew: Story = onPage('assistants/new');
+export const EditorPageViewing: Story = onPage('assistants/astp/2');
+export const EditorPageGone: Story = onPage('assistants/nowhere');
+export const EditorPageLoading: Story = onPage('assistants/astp/9', { assistants: { status: 'loading' } });
+export const EditorPageFailed: Story = onPage('assistants/astp/9', { assistants: { status: 'failed' } });
 const sharing: Dialog = { name: 'assistantReaders', assistantId: 'astp/1' };
 const cannot = () =>
   Promise.resolve(failed({ code: 'http', message: 'Unable to load this at the moment. Please try again.' }));

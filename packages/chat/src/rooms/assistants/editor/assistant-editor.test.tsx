@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import { failed, success } from '@stoa/core/contract';
-import type { Dialog } from '@stoa/core/state';
+import type { Dialog, LayoutState, TrialMessage, TrialSource } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
+import { AssistantsPageStage } from '../../../testing/assistants-page-stage.js';
 import { findViolations } from '../../../testing/axe.js';
+import { stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-async function mount(dialog: Dialog, options: StageOptions = {}) {
+async function mount(at: Dialog | LayoutState['page'], options: StageOptions = {}) {
   const called = vi.fn();
   const stage = makeStoa({
     called,
@@ -24,18 +25,18 @@ async function mount(dialog: Dialog, options: StageOptions = {}) {
   render(
     <TooltipProvider>
       <StoaProvider stoa={stage}>
-        <h1>Page</h1>
         <textarea id="stoa-composer" aria-label="Message" />
-        <Dialogs />
+        <AssistantsPageStage />
       </StoaProvider>
     </TooltipProvider>,
   );
-  stage.layout.openDialog(dialog);
+  if (typeof at === 'string') act(() => stage.layout.showPage(at));
+  else stage.layout.openDialog(at);
   await waitFor(
     () =>
       expect(
         document.querySelector(
-          '[data-slot=assistant-editor], [data-slot=assistant-library], [data-slot=assistant-readers], [data-slot=assistant-versions]',
+          '[data-slot=assistant-page], [data-slot=assistant-editor], [data-slot=assistant-library], [data-slot=assistant-readers], [data-slot=assistant-versions]',
         ),
       ).toBeTruthy(),
     { timeout: 20_000 },
@@ -56,7 +57,7 @@ describe('the editor of assistants', () => {
     expect(field(/^Instructions/).getAttribute('rows')).toBe('15');
     fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(nameOfDialog(stage)).toBe('assistants'));
+    await waitFor(() => expect(nameOfDialog(stage)).toBeUndefined());
     expect(called).toHaveBeenCalledWith(
       'assistants.save',
       expect.objectContaining({ assistantId: 'astp/1', name: 'Reader', future: 'kept' }),
@@ -137,7 +138,7 @@ describe('the editor of assistants', () => {
     expect(stage.drafts.store.getState().drafts['assistant-editor/astp/1']).toContain('Reader');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(nameOfDialog(stage)).toBe('assistants');
+    expect(nameOfDialog(stage)).toBeUndefined();
     expect(stage.drafts.store.getState().drafts['assistant-editor/astp/1']).toBe('');
   });
 
@@ -159,11 +160,11 @@ describe('the versions of an assistant', () => {
     screen.findByRole('button', { name }).then((button) => user.click(button));
 
   it('[AVR1] are reached from the library and from the editor, and go back there', async () => {
-    const { stage, user } = await mount({ name: 'assistants' }, { assistantActions: { versions: read() } });
+    const { stage, user } = await mount('assistants', { assistantActions: { versions: read() } });
     expect(screen.getAllByRole('button', { name: /^Versions of / })).toHaveLength(1);
     await press(user, 'Versions of Contract reader');
-    await press(user, 'Back to assistants');
-    expect(stage.layout.store.getState().dialog).toEqual({ name: 'assistants' });
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(nameOfDialog(stage)).toBeUndefined();
     stage.layout.openDialog(editing);
     await press(user, 'Versions');
     await press(user, 'Back to the editor');
@@ -254,9 +255,157 @@ describe('the versions of an assistant', () => {
   });
 });
 
+describe('the pages of assistants', () => {
+  const pageOf = (stage: ReturnType<typeof makeStoa>) => stage.layout.store.getState().page;
+
+  it('[APG2] the library leads to the editor, to a new one and to a copy, and each goes back', async () => {
+    const { stage, user } = await mount('assistants');
+    await user.click(screen.getByRole('button', { name: 'Edit Contract reader' }));
+    expect(pageOf(stage)).toBe('assistants/astp/1');
+    await screen.findByRole('heading', { name: 'Contract reader' });
+    expect(field(/^Name/).value).toBe('Contract reader');
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Back to assistants' }));
+    await user.click(screen.getByRole('button', { name: 'Duplicate Contract reader' }));
+    expect(pageOf(stage)).toBe('assistants/copy/astp/1');
+    expect(field(/^Name/).value).toBe('Contract reader (Copy)');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(pageOf(stage)).toBe('assistants');
+    await user.click(screen.getByRole('button', { name: 'New assistant' }));
+    expect(pageOf(stage)).toBe('assistants/new');
+    expect(field(/^Name/).value).toBe('Assistant 3');
+  });
+
+  it('[APG2] what was written is there again after going away', async () => {
+    const { stage } = await mount('assistants/astp/1');
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    act(() => stage.layout.showPage('chat'));
+    act(() => stage.layout.showPage('assistants/astp/1'));
+    expect(field(/^Name/).value).toBe('Reader');
+  });
+
+  it('[APG2] saves, and goes back to the library', async () => {
+    const { called, stage, user } = await mount('assistants/astp/1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pageOf(stage)).toBe('assistants'));
+    expect(called).toHaveBeenCalledWith('assistants.save', expect.anything(), expect.anything());
+  });
+
+  it('[APG3] says that there is none, that it may only be used, that it loads, and that it could not be read', async () => {
+    const { user } = await mount('assistants/astp/404');
+    expect(screen.getByText('There is no such assistant, or you may not use it.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Back to assistants' })[1]!);
+    await user.click(screen.getByRole('button', { name: /^View Minutes/ }));
+    expect(screen.getByText('You may use this assistant, and not change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('[APG3] says that it is on its way, or could not be read', async () => {
+    const { stage, called } = await mount('assistants/astp/404', { assistants: { status: 'loading' } });
+    expect(screen.getByText('Loading the assistant…')).toBeTruthy();
+    act(() => stage.assistants.store.setState({ status: 'failed' }));
+    called.mockClear();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText('Loading the assistant…')).toBeNull();
+    act(() => stage.assistants.store.setState({ status: 'ready', assistants: [ownAssistant()] }));
+    expect(screen.getByText(/^There is no such assistant/)).toBeTruthy();
+  });
+
+  it('[APG4] leads to the sections of the form', async () => {
+    const { user } = await mount('assistants/astp/1');
+    const map = screen.getByRole('navigation', { name: 'Sections', hidden: true });
+    await user.click(within(map).getByRole('button', { name: 'Instructions', hidden: true }));
+    expect(document.activeElement).toBe(field(/^Instructions/));
+    await user.click(within(map).getByRole('button', { name: 'Advanced', hidden: true }));
+    expect(screen.getByRole('textbox', { name: /^URI/ })).toBeTruthy();
+  });
+
+  it('[APG2] the dialog has the same form, and leads to the page', async () => {
+    const { stage, user } = await mount(editing);
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await user.click(screen.getByRole('button', { name: 'Open as a page' }));
+    expect(pageOf(stage)).toBe('assistants/astp/1');
+    expect(nameOfDialog(stage)).toBeUndefined();
+    await waitFor(() => expect(field(/^Name/).value).toBe('Reader'));
+  });
+});
+
+describe('trying an assistant out', () => {
+  const prompt = {
+    layers: [{ name: 'assistant', text: 'Answer with the paragraph you rely on.' }],
+    messages: [{ role: 'user', text: 'What is due?' }],
+    tools: [],
+  };
+  const messages: TrialMessage[] = [
+    { id: 'q', role: 'user', content: 'What is due?' },
+    { id: 'a', role: 'assistant', content: 'Nothing is due.', status: 'done', prompt },
+  ];
+  const panel = () => within(screen.getByRole('region', { name: 'Try it', hidden: true }));
+
+  it('[ATR1] stands beside the form, and asks with what is written there', async () => {
+    const sources: TrialSource[] = [];
+    const called = vi.fn();
+    const { user } = await mount('assistants/astp/1', {
+      assistantActions: {
+        openTrial(source) {
+          sources.push(source);
+          return stubTrial(called);
+        },
+      },
+    });
+    fireEvent.change(field(/^Instructions/), { target: { value: 'Be brief.' } });
+    const box = await panel().findByRole('textbox', { name: 'Message to try it with', hidden: true });
+    expect(sources[0]!.definition().instructions).toBe('Be brief.');
+    await user.click(panel().getByRole('button', { name: 'What is due next month?', hidden: true }));
+    expect(called).toHaveBeenCalledWith('trial.send', 'What is due next month?');
+    fireEvent.change(box, { target: { value: 'Hello' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(called).toHaveBeenCalledWith('trial.send', 'Hello');
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[ATR2] shows what the model was told, layer by layer', async () => {
+    await mount('assistants/astp/1', {
+      assistantActions: { openTrial: () => stubTrial(undefined, messages) },
+    });
+    await panel().findByText('What the model was told');
+    expect(panel().getByText('Instructions of the assistant')).toBeTruthy();
+    expect(panel().getByText('Answer with the paragraph you rely on.')).toBeTruthy();
+  });
+
+  it('[ATR3] says why it failed, asks again, stops and begins anew', async () => {
+    const called = vi.fn();
+    const failure = { ...messages[1]!, content: '', status: 'failed' as const, failure: 'Not as it is.' };
+    const { stage, user } = await mount('assistants/astp/1', {
+      assistantActions: { openTrial: () => stubTrial(called, [messages[0]!, failure]) },
+    });
+    await panel().findByText('Not as it is.');
+    await user.click(panel().getByRole('button', { name: 'Try again', hidden: true }));
+    await user.click(panel().getByRole('button', { name: 'Begin anew', hidden: true }));
+    expect(called.mock.calls.map(([name]) => name as string)).toEqual(['trial.again', 'trial.clear']);
+    act(() => stage.layout.showPage('assistants'));
+    expect(called).toHaveBeenCalledTimes(3);
+  });
+
+  it('[ATR3] can be stopped', async () => {
+    const called = vi.fn();
+    const answering = { ...messages[1]!, content: 'Noth', status: 'answering' as const };
+    const { user } = await mount('assistants/astp/1', {
+      assistantActions: { openTrial: () => stubTrial(called, [messages[0]!, answering]) },
+    });
+    await user.click(await panel().findByRole('button', { name: 'Stop', hidden: true }));
+    expect(called).toHaveBeenCalledWith('trial.stop');
+  });
+
+  it('[ATR1] is not there for one that may only be used', async () => {
+    await mount('assistants/astp/2');
+    expect(screen.queryByRole('region', { name: 'Try it', hidden: true })).toBeNull();
+  });
+});
+
 describe('the library of assistants', () => {
   it('[ALB1] lists and searches, with names cut at thirty characters', async () => {
-    const { user } = await mount({ name: 'assistants' });
+    const { user } = await mount('assistants');
     expect(screen.getByText('Minutes of the supervisory boa…')).toBeTruthy();
     expect(await findViolations(document.body)).toEqual([]);
     await user.type(screen.getByRole('searchbox'), 'contract');
@@ -264,7 +413,7 @@ describe('the library of assistants', () => {
   });
 
   it('[ALB2] asks before it deletes', async () => {
-    const { called, user } = await mount({ name: 'assistants' });
+    const { called, user } = await mount('assistants');
     await user.click(screen.getByRole('button', { name: 'Delete Contract reader' }));
     expect(called).not.toHaveBeenCalledWith('assistants.remove', 'astp/1');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -281,7 +430,7 @@ describe('sharing an assistant', () => {
     screen.findByRole('button', { name }).then((button) => user.click(button));
 
   it('[ALB3] is offered for own assistants alone', async () => {
-    const { stage, user } = await mount({ name: 'assistants' });
+    const { stage, user } = await mount('assistants');
     expect(screen.getAllByRole('button', { name: /^Share / })).toHaveLength(1);
     await press(user, 'Share Contract reader');
     expect(stage.layout.store.getState().dialog).toEqual(sharing);

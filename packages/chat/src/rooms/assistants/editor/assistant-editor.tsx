@@ -22,6 +22,7 @@ import { ConfirmRow, DraftNotice, useFormatDate, useIsHere, useStoa, useStore } 
 import {
   Banner,
   Button,
+  cn,
   Dialog,
   Field,
   Input,
@@ -31,13 +32,16 @@ import {
   useRefusedSubmit,
   useTexts,
 } from '@stoa/ui';
-import { History } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { ArrowLeft, History, MessageCircle } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { SourceTabs, type ChosenSources } from '../../files/door.js';
 import { AdvancedSection } from './advanced-section.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { ChangeList } from './change-list.js';
+import { editorSections, SectionMap, showSection, type EditorSection } from './section-map.js';
 import { SourcesField } from './sources-field.js';
+import { trialTexts } from './trial.texts.js';
+import { TryPanel } from './try-panel.js';
 import { useAssistantForm } from './use-assistant-form.js';
 
 export interface AssistantEditorProps {
@@ -46,6 +50,8 @@ export interface AssistantEditorProps {
   /** The group that a new assistant belongs to. */
   groupId?: string | undefined;
   readOnly?: boolean;
+  /** It is a page of its own: with a map of its sections where there is room. */
+  isPage?: boolean;
   /** Leads to its versions; what was written stays as a draft. */
   onVersions?: (() => void) | undefined;
   /** Closed, or given up. */
@@ -62,6 +68,7 @@ export function AssistantEditor({
   definition,
   groupId,
   readOnly = false,
+  isPage = false,
   onVersions,
   onClose,
   onSaved,
@@ -81,8 +88,9 @@ export function AssistantEditor({
   const [filled, setFilled] = useState<{ name: string; lines: string[]; undo: () => void } | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [note, setNote] = useState('');
+  const [isTrying, setTrying] = useState(false);
+  const trials = useTexts(trialTexts);
   const { ref, isRefused, refuse } = useRefusedSubmit();
-  const changesPart = useRef<HTMLElement>(null);
 
   const copied = useMemo(
     () =>
@@ -172,46 +180,53 @@ export function AssistantEditor({
     onClose();
   };
 
-  if (phase === 'saving')
-    return (
-      <div
-        data-slot="assistant-editor"
-        data-state="saving"
-        className="grid min-h-40 flex-1 place-content-center p-6"
-      >
-        <p role="status" className="flex items-center gap-2 text-ui text-ink-muted">
-          <Spinner label={texts.saving} />
-          <span aria-hidden>{texts.saving}</span>
-        </p>
-      </div>
-    );
-  if (phase === 'picking')
-    return (
-      <div data-slot="assistant-editor" data-state="picking" className="flex min-h-0 flex-1 flex-col">
-        <Dialog.Body>
-          <SourceTabs chosen={chosen} onChange={setChosen} />
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button onClick={() => setPhase('editing')}>{texts.back}</Button>
-          <Button
-            variant="solid"
-            disabled={chosen.size === 0}
-            onClick={() => {
-              const known = new Set(values.dataSources.map(({ id }) => id));
-              change({
-                dataSources: [
-                  ...values.dataSources,
-                  ...[...chosen.values()].filter(({ id }) => !known.has(id)),
-                ],
-              });
-              setPhase('editing');
-            }}
-          >
-            {texts.take}
-          </Button>
-        </Dialog.Footer>
-      </div>
-    );
+  const saving = (
+    <div
+      data-slot="assistant-editor"
+      data-state="saving"
+      className="grid min-h-40 flex-1 place-content-center p-6"
+    >
+      <p role="status" className="flex items-center gap-2 text-ui text-ink-muted">
+        <Spinner label={texts.saving} />
+        <span aria-hidden>{texts.saving}</span>
+      </p>
+    </div>
+  );
+  const picking = (
+    <div data-slot="assistant-editor" data-state="picking" className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Body>
+        <SourceTabs chosen={chosen} onChange={setChosen} />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={() => setPhase('editing')}>{texts.back}</Button>
+        <Button
+          variant="solid"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            const known = new Set(values.dataSources.map(({ id }) => id));
+            change({
+              dataSources: [
+                ...values.dataSources,
+                ...[...chosen.values()].filter(({ id }) => !known.has(id)),
+              ],
+            });
+            setPhase('editing');
+          }}
+        >
+          {texts.take}
+        </Button>
+      </Dialog.Footer>
+    </div>
+  );
+  // A page has its title above, a dialog is within one.
+  const Heading = isPage ? 'h2' : 'h3';
+  const canNote = !readOnly && Boolean(definition.assistantId);
+  const sections = editorSections.filter((section) => section !== 'whatChanged' || canNote);
+  const wrong = new Set<EditorSection>([
+    ...(errors.sources ? ['sources' as const] : []),
+    ...(errors.starters ? ['starters' as const] : []),
+    ...(errors.uri || errors.tags || errors.conversationTags ? ['advanced' as const] : []),
+  ]);
   const text = (
     name: 'description' | 'instructions' | 'disclaimer',
     rows: number,
@@ -229,146 +244,160 @@ export function AssistantEditor({
       />
     </Field>
   );
-  return (
+  const canTry = isPage && !readOnly;
+  const filling = (
     <form
       ref={ref}
       data-slot="assistant-editor"
       data-state={readOnly ? 'read-only' : 'editing'}
-      className="flex min-h-0 flex-1 flex-col"
+      className={cn('flex min-h-0 min-w-0 flex-1 flex-col', isTrying && 'hidden @min-[55rem]/editor:flex')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save(base.version);
       }}
     >
-      <Dialog.Body className="gap-5">
-        <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
-        {trouble?.type === 'failed' ? <Banner kind="error" title={trouble.message} /> : null}
-        {trouble?.type === 'stale' ? (
-          <Banner
-            kind="warning"
-            title={texts.stale}
-            lines={[texts.staleBy(trouble.theirs.savedBy, formatDate(trouble.theirs.savedAt))]}
-          >
-            <ChangeList before={before} after={trouble.theirs.definition} />
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => void save(trouble.theirs.version)}>
-                {texts.saveAnyway}
-              </Button>
-              <Button
-                size="sm"
-                onClick={() => {
-                  form.show(trouble.theirs.definition);
-                  setTrouble(null);
-                }}
+      <Dialog.Body className={isPage ? '@container py-5' : 'pb-4'}>
+        <div className={cn('flex', isPage && 'mx-auto w-full max-w-4xl gap-6')}>
+          {isPage ? <SectionMap form={ref} sections={sections} wrong={wrong} /> : null}
+          <div className="flex min-w-0 flex-1 flex-col gap-5">
+            <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
+            {trouble?.type === 'failed' ? <Banner kind="error" title={trouble.message} /> : null}
+            {trouble?.type === 'stale' ? (
+              <Banner
+                kind="warning"
+                title={texts.stale}
+                lines={[texts.staleBy(trouble.theirs.savedBy, formatDate(trouble.theirs.savedAt))]}
               >
-                {texts.takeTheirs}
-              </Button>
-            </div>
-          </Banner>
-        ) : null}
-        {filled ? (
-          <Banner
-            kind="info"
-            title={texts.populated(filled.name)}
-            lines={filled.lines}
-            action={{
-              label: texts.undo,
-              onAction: () => {
-                filled.undo();
-                setFilled(null);
-              },
-            }}
-          />
-        ) : null}
-        {readOnly || copied.length === 0 ? null : (
-          <Field label={texts.populate}>
-            <Select
-              value=""
-              placeholder={texts.populateNone}
-              options={copied.map((one) => ({
-                value: one.assistantId ?? '',
-                label:
-                  shownAssistantName(one.name, assistantLimits.shownNameCharacters) ??
-                  assistantMessages['assistants.untitled'],
-              }))}
-              onValueChange={populate}
-            />
-          </Field>
-        )}
-        <Field label={texts.name}>
-          <Input
-            dir="auto"
-            data-autofocus={readOnly ? undefined : ''}
-            readOnly={readOnly}
-            maxLength={assistantLimits.nameCharacters}
-            value={values.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        {text(
-          'description',
-          assistantLimits.descriptionRows,
-          assistantLimits.descriptionCharacters,
-          texts.descriptionHint,
-        )}
-        {text(
-          'instructions',
-          assistantLimits.instructionsRows,
-          assistantLimits.instructionsCharacters,
-          texts.instructionsHint,
-        )}
-        {text('disclaimer', 2, assistantLimits.disclaimerCharacters, texts.disclaimerHint)}
-        <SourcesField
-          owner={key}
-          uploads={uploads}
-          sources={values.dataSources}
-          error={errors.sources}
-          readOnly={readOnly}
-          onChange={(dataSources) => change({ dataSources })}
-          onChoose={() => {
-            setChosen(noSources);
-            setPhase('picking');
-          }}
-        />
-        <Field
-          label={texts.starters}
-          hint={readOnly ? undefined : texts.startersHint}
-          error={errors.starters}
-        >
-          <Textarea
-            dir="auto"
-            rows={3}
-            readOnly={readOnly}
-            value={values.starters}
-            onChange={(event) => change({ starters: event.target.value })}
-          />
-        </Field>
-        <AdvancedSection
-          values={values}
-          assistantId={base.assistantId}
-          errors={{ uri: errors.uri, tags: errors.tags, conversationTags: errors.conversationTags }}
-          readOnly={readOnly}
-          onChange={change}
-        />
-        {readOnly || !definition.assistantId ? null : (
-          <section
-            ref={changesPart}
-            aria-label={texts.whatChanged}
-            className="flex flex-col gap-3 border-t border-line pt-4"
-          >
-            <h3 className="text-ui font-medium text-ink">{texts.whatChanged}</h3>
-            <ChangeList before={before} after={next} />
-            <Field label={texts.note} hint={texts.noteHint}>
-              <Input
-                dir="auto"
-                maxLength={assistantLimits.noteCharacters}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
+                <ChangeList before={before} after={trouble.theirs.definition} />
+                <div className="mt-2 flex flex-wrap gap-2">
+                  <Button size="sm" onClick={() => void save(trouble.theirs.version)}>
+                    {texts.saveAnyway}
+                  </Button>
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      form.show(trouble.theirs.definition);
+                      setTrouble(null);
+                    }}
+                  >
+                    {texts.takeTheirs}
+                  </Button>
+                </div>
+              </Banner>
+            ) : null}
+            {filled ? (
+              <Banner
+                kind="info"
+                title={texts.populated(filled.name)}
+                lines={filled.lines}
+                action={{
+                  label: texts.undo,
+                  onAction: () => {
+                    filled.undo();
+                    setFilled(null);
+                  },
+                }}
               />
-            </Field>
-          </section>
-        )}
+            ) : null}
+            <div data-section="basics" className="flex scroll-mt-4 flex-col gap-5">
+              {readOnly || copied.length === 0 ? null : (
+                <Field label={texts.populate}>
+                  <Select
+                    value=""
+                    placeholder={texts.populateNone}
+                    options={copied.map((one) => ({
+                      value: one.assistantId ?? '',
+                      label:
+                        shownAssistantName(one.name, assistantLimits.shownNameCharacters) ??
+                        assistantMessages['assistants.untitled'],
+                    }))}
+                    onValueChange={populate}
+                  />
+                </Field>
+              )}
+              <Field label={texts.name}>
+                <Input
+                  dir="auto"
+                  data-autofocus={readOnly ? undefined : ''}
+                  readOnly={readOnly}
+                  maxLength={assistantLimits.nameCharacters}
+                  value={values.name}
+                  onChange={(event) => change({ name: event.target.value })}
+                />
+              </Field>
+              {text(
+                'description',
+                assistantLimits.descriptionRows,
+                assistantLimits.descriptionCharacters,
+                texts.descriptionHint,
+              )}
+            </div>
+            <div data-section="instructions" className="flex scroll-mt-4 flex-col gap-5">
+              {text(
+                'instructions',
+                assistantLimits.instructionsRows,
+                assistantLimits.instructionsCharacters,
+                texts.instructionsHint,
+              )}
+              {text('disclaimer', 2, assistantLimits.disclaimerCharacters, texts.disclaimerHint)}
+            </div>
+            <div data-section="sources" className="scroll-mt-4">
+              <SourcesField
+                owner={key}
+                uploads={uploads}
+                sources={values.dataSources}
+                error={errors.sources}
+                readOnly={readOnly}
+                onChange={(dataSources) => change({ dataSources })}
+                onChoose={() => {
+                  setChosen(noSources);
+                  setPhase('picking');
+                }}
+              />
+            </div>
+            <div data-section="starters" className="scroll-mt-4">
+              <Field
+                label={texts.starters}
+                hint={readOnly ? undefined : texts.startersHint}
+                error={errors.starters}
+              >
+                <Textarea
+                  dir="auto"
+                  rows={3}
+                  readOnly={readOnly}
+                  value={values.starters}
+                  onChange={(event) => change({ starters: event.target.value })}
+                />
+              </Field>
+            </div>
+            <AdvancedSection
+              values={values}
+              assistantId={base.assistantId}
+              errors={{ uri: errors.uri, tags: errors.tags, conversationTags: errors.conversationTags }}
+              readOnly={readOnly}
+              onChange={change}
+            />
+            {!canNote ? null : (
+              <section
+                data-section="whatChanged"
+                aria-label={texts.whatChanged}
+                className="flex scroll-mt-4 flex-col gap-3 border-t border-line pt-4"
+              >
+                <Heading className="text-ui font-medium text-ink">{texts.whatChanged}</Heading>
+                <ChangeList before={before} after={next} />
+                <Field label={texts.note} hint={texts.noteHint}>
+                  <Input
+                    dir="auto"
+                    maxLength={assistantLimits.noteCharacters}
+                    value={note}
+                    onChange={(event) => setNote(event.target.value)}
+                  />
+                </Field>
+              </section>
+            )}
+          </div>
+        </div>
       </Dialog.Body>
       {phase === 'discarding' ? (
         <div className="px-5 pt-4 pb-5">
@@ -381,19 +410,21 @@ export function AssistantEditor({
           />
         </div>
       ) : (
-        <Dialog.Footer>
-          {definition.assistantId && !readOnly ? (
+        <Dialog.Footer
+          className={isPage ? 'flex-row items-center border-t border-line pt-3 pb-3' : undefined}
+        >
+          {canNote ? (
             <span className="me-auto flex min-w-0 flex-wrap items-center gap-x-1">
               {onVersions ? (
-                <Button variant="ghost" onClick={onVersions}>
+                <Button variant="ghost" className={isPage ? 'max-sm:px-2' : undefined} onClick={onVersions}>
                   <History size={16} aria-hidden />
-                  {texts.versions}
+                  <span className={isPage ? 'max-sm:sr-only' : undefined}>{texts.versions}</span>
                 </Button>
               ) : null}
               <Button
                 variant="ghost"
                 className="figures-tabular max-sm:hidden"
-                onClick={() => changesPart.current?.scrollIntoView({ block: 'nearest' })}
+                onClick={() => showSection(ref.current, 'whatChanged')}
               >
                 {texts.changes(count)}
               </Button>
@@ -403,6 +434,12 @@ export function AssistantEditor({
             <Button onClick={onClose}>{texts.close}</Button>
           ) : (
             <>
+              {canTry ? (
+                <Button className="@min-[55rem]/editor:hidden" onClick={() => setTrying(true)}>
+                  <MessageCircle size={16} aria-hidden />
+                  {trials.title}
+                </Button>
+              ) : null}
               <Button
                 onClick={() => (form.isDirty || uploads.length > 0 ? setPhase('discarding') : giveUp())}
               >
@@ -416,5 +453,26 @@ export function AssistantEditor({
         </Dialog.Footer>
       )}
     </form>
+  );
+  const editor = phase === 'saving' ? saving : phase === 'picking' ? picking : filling;
+  if (!canTry) return editor;
+  return (
+    <div data-slot="assistant-workbench" className="@container/editor flex min-h-0 min-w-0 flex-1">
+      {editor}
+      <div
+        className={cn(
+          'min-h-0 min-w-0 flex-col @min-[55rem]/editor:flex @min-[55rem]/editor:w-104 @min-[55rem]/editor:flex-none @min-[55rem]/editor:border-s @min-[55rem]/editor:border-line',
+          isTrying ? 'flex flex-1' : 'hidden',
+        )}
+      >
+        <div className="shrink-0 px-3 pt-3 @min-[55rem]/editor:hidden">
+          <Button size="sm" variant="ghost" onClick={() => setTrying(false)}>
+            <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+            {trials.back}
+          </Button>
+        </div>
+        <TryPanel definition={next} className="flex min-h-0 flex-1 flex-col" />
+      </div>
+    </div>
   );
 }

@@ -1,34 +1,23 @@
 'use client';
-import { blankAssistant, canEditAssistant, copyOfAssistant } from '@stoa/core/rules';
-import { findAssistant } from '@stoa/core/state';
+import { canEditAssistant } from '@stoa/core/rules';
 import { useStoa } from '@stoa/react';
-import { Banner, Dialog, useTexts } from '@stoa/ui';
+import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { assistantPageOf } from '../page/assistant-place.js';
 import { AssistantEditor } from './assistant-editor.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
+import { beginAssistant } from './begin-assistant.js';
 
-/** The editor over the page; it goes back to the library. @source assistants specification §2 "Assistant editor" */
+/** The editor over the page; it goes back to the page. @source assistants specification §2 "Assistant editor" */
 export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEditor'>) {
   const texts = useTexts(assistantEditorTexts);
   const { assistants, layout, person } = useStoa();
-  const [start] = useState(() => {
-    const state = assistants.store.getState();
-    const { assistantId, copyOf } = dialog;
-    const named = assistantId ?? copyOf;
-    const found = named === undefined ? undefined : findAssistant(state, named);
-    if (named !== undefined && !found) return null;
-    if (!found) return { definition: blankAssistant(state.assistants.map(({ name }) => name)), lines: [] };
-    if (assistantId !== undefined) return { definition: found, lines: [] };
-    const { definition, leftOut, lacksSecrets } = copyOfAssistant(found, person.email);
-    return {
-      definition,
-      lines: [
-        ...(leftOut.length > 0 ? [texts.leftOut(leftOut)] : []),
-        ...(lacksSecrets ? [texts.lacksSecrets] : []),
-      ],
-    };
-  });
+  const { assistantId, copyOf } = dialog;
+  const [start] = useState(() =>
+    beginAssistant(assistants.store.getState(), { assistantId, copyOf, email: person.email, texts }),
+  );
   const readOnly =
     start !== null && Boolean(start.definition.assistantId) && !canEditAssistant(start.definition);
   const title = !start?.definition.assistantId
@@ -36,12 +25,11 @@ export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEdit
     : readOnly
       ? texts.viewTitle
       : texts.editTitle;
-  const { assistantId } = dialog;
   const onVersions =
     assistantId === undefined
       ? undefined
       : () => layout.openDialog({ name: 'assistantVersions', assistantId, isFromEditor: true });
-  const back = () => layout.openDialog({ name: 'assistants' });
+  const back = () => layout.closeDialog();
   return (
     <>
       <Dialog.Header>
@@ -49,6 +37,20 @@ export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEdit
         {start?.lines.map((line) => (
           <Dialog.Description key={line}>{line}</Dialog.Description>
         ))}
+        {assistantId !== undefined && start !== null ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ms-2 self-start"
+            onClick={() => {
+              layout.closeDialog();
+              layout.showPage(assistantPageOf({ kind: 'one', id: assistantId }));
+            }}
+          >
+            <Maximize2 size={16} aria-hidden />
+            {texts.asPage}
+          </Button>
+        ) : null}
       </Dialog.Header>
       {start === null ? (
         <Dialog.Body className="pb-6">

@@ -54,7 +54,9 @@ export function SourcesField(props: SourcesFieldProps) {
   if (readOnly)
     return (
       <section aria-label={texts.sources} className="flex flex-col gap-1">
-        <h3 className="text-ui font-medium text-ink">{texts.sources}</h3>
+        <p aria-hidden className="text-ui font-medium text-ink">
+          {texts.sources}
+        </p>
         {sources.length === 0 ? <p className="text-ui text-ink-muted">{texts.noSources}</p> : null}
         <ul className="flex flex-col gap-0.5 text-ui text-ink">
           {sources.map(({ id, name }) => (

@@ -54,9 +54,9 @@ export function AssistantCard({
           <Bot size={18} aria-hidden />
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <h3 className="text-ui font-medium text-ink [overflow-wrap:anywhere]" title={definition.name}>
+          <h2 className="text-ui font-medium text-ink [overflow-wrap:anywhere]" title={definition.name}>
             <bdi>{name}</bdi>
-          </h3>
+          </h2>
           <p className="text-caption text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
         </div>
       </div>

@@ -26,5 +26,5 @@ export const assistantReadersTexts = defineTexts('assistantReaders', (locale) =>
   gone: assistantMessages['assistants.gone'],
   untitled: assistantMessages['assistants.untitled'],
   cancel: 'Cancel',
-  back: 'Back to assistants',
+  back: 'Close',
 }));

@@ -165,7 +165,7 @@ function Readers({ assistantId }: { assistantId: string }) {
   );
 }
 
-/** Who may use an assistant, over the page; it goes back to the library. @source ours */
+/** Who may use an assistant, over the page; over the library. @source ours */
 export function AssistantReadersDialog({ dialog }: DialogPartProps<'assistantReaders'>) {
   const words = useTexts(assistantReadersTexts);
   const { assistants, layout } = useStoa();
@@ -189,7 +189,7 @@ export function AssistantReadersDialog({ dialog }: DialogPartProps<'assistantRea
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => layout.openDialog({ name: 'assistants' })}>{words.back}</Button>
+        <Button onClick={() => layout.closeDialog()}>{words.back}</Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />
     </div>

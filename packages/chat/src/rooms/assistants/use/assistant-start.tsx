@@ -1,6 +1,8 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { useTexts } from '@stoa/ui';
+import { canEditAssistant } from '@stoa/core/rules';
+import { useStoa } from '@stoa/react';
+import { Button, useTexts } from '@stoa/ui';
 import { Bot } from 'lucide-react';
 import { useAssistant } from './use-assistant.js';
 import { assistantUseTexts } from './use.texts.js';
@@ -9,7 +11,9 @@ import { assistantUseTexts } from './use.texts.js';
 export function AssistantGreeting({ conversation }: { conversation: ConversationStore }) {
   const texts = useTexts(assistantUseTexts);
   const { choice, definition } = useAssistant(conversation);
+  const { layout } = useStoa();
   if (!choice || !definition) return null;
+  const { assistantId } = definition;
   return (
     <div
       data-slot="assistant-greeting"
@@ -27,6 +31,15 @@ export function AssistantGreeting({ conversation }: { conversation: Conversation
         <p dir="auto" className="line-clamp-4 text-ui text-pretty text-ink-muted">
           {definition.description}
         </p>
+      ) : null}
+      {assistantId && canEditAssistant(definition) ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => layout.openDialog({ name: 'assistantEditor', assistantId })}
+        >
+          {texts.edit}
+        </Button>
       ) : null}
     </div>
   );

@@ -8,6 +8,7 @@ export const assistantUseTexts = defineTexts('assistantUse', () => ({
   standardExplained: 'Talk with the model itself.',
   untitled: assistantSentence('assistants.untitled'),
   search: 'Search assistants',
+  edit: 'Edit this assistant',
   list: 'Assistants',
   none: 'No assistant matches.',
   own: 'Yours and shared with you',

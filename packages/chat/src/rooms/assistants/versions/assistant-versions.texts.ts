@@ -32,6 +32,6 @@ export const assistantVersionsTexts = defineTexts('assistantVersions', (locale) 
   gone: assistantMessages['assistants.gone'],
   untitled: assistantMessages['assistants.untitled'],
   cancel: 'Cancel',
-  back: 'Back to assistants',
+  back: 'Close',
   backToEditor: 'Back to the editor',
 }));

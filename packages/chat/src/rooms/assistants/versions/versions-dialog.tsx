@@ -159,9 +159,7 @@ export function AssistantVersionsDialog({ dialog }: DialogPartProps<'assistantVe
       <Dialog.Footer>
         <Button
           onClick={() =>
-            layout.openDialog(
-              isFromEditor ? { name: 'assistantEditor', assistantId } : { name: 'assistants' },
-            )
+            isFromEditor ? layout.openDialog({ name: 'assistantEditor', assistantId }) : layout.closeDialog()
           }
         >
           {isFromEditor ? words.backToEditor : words.back}
