@@ -17,9 +17,11 @@ import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
+import type { trialTexts } from './rooms/assistants/editor/trial.texts.js';
 import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
 import type { assistantReadersTexts } from './rooms/assistants/library/assistant-readers.texts.js';
 import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
+import type { assistantVersionsTexts } from './rooms/assistants/versions/assistant-versions.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
@@ -82,6 +84,7 @@ export type ChatTexts = CatalogOf<
   | typeof assistantLibraryTexts
   | typeof assistantReadersTexts
   | typeof assistantUseTexts
+  | typeof assistantVersionsTexts
   | typeof attachmentsTexts
   | typeof billingTexts
   | typeof chartsTexts
@@ -138,6 +141,7 @@ export type ChatTexts = CatalogOf<
   | typeof threadTexts
   | typeof thumbsTexts
   | typeof toolRunTexts
+  | typeof trialTexts
   | typeof unlistedTexts
   | typeof waitingListTexts
   | typeof workspaceTexts

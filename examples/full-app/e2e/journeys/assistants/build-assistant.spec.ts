@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 
 test.describe('Building an assistant', () => {
-  test('[ASJ2] [ASJ3] library and editor have addresses, keep what was written, and give an earlier version back', async ({
+  test('[ASJ5] [ASJ6] library and editor have addresses, keep what was written, and give an earlier version back', async ({
     page,
     app,
   }) => {

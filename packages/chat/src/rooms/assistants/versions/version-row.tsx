@@ -2,7 +2,7 @@
 import type { AssistantVersion } from '@stoa/core/contract';
 import { assistantChanges } from '@stoa/core/rules';
 import { ConfirmRow, useFormatDate } from '@stoa/react';
-import { Badge, Button, SegmentedControl, useTexts } from '@stoa/ui';
+import { Badge, Button, cn, SegmentedControl, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { ChangeList } from '../editor/change-list.js';
@@ -62,7 +62,10 @@ export function VersionRow({
         <ChevronRight
           size={16}
           aria-hidden
-          className={`mt-0.5 shrink-0 text-ink-muted transition-transform duration-quick ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+          className={cn(
+            'mt-0.5 shrink-0 text-ink-muted transition-transform duration-quick',
+            isOpen ? 'rotate-90' : 'rtl:-scale-x-100',
+          )}
         />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium text-ink figures-tabular">

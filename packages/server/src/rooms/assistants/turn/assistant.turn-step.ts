@@ -118,11 +118,14 @@ export const assistantStep =
       opening: told.opening,
       tellsPrompt: canEdit && isKeptNowhere(turn.request) && turn.request.options['showPrompt'] === true,
       sources: { sources, owners, ...readings(switches) },
-      operations: chosenOperations(definition),
-      apis: {
-        assistantId: assistant.id,
-        list: (definition.data.operations ?? []).filter(({ type }) => type === 'http'),
-      },
+      // What is not saved calls nothing: addresses and credentials come from a stored assistant alone.
+      ...(!draft && {
+        operations: chosenOperations(definition),
+        apis: {
+          assistantId: assistant.id,
+          list: (definition.data.operations ?? []).filter(({ type }) => type === 'http'),
+        },
+      }),
       attribution: {
         ...turn.attribution,
         ...(assistant.id !== draftId && { assistantId: assistant.id }),
