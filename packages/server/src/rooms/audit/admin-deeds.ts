@@ -35,6 +35,14 @@ export const adminDeeds = {
     subject,
     details,
   }),
+  'ops.register': ({ ops }: ParsedInputOf<Operations['ops']['register']>) => ({
+    subject: ops.map(({ name }) => name).join(', '),
+    details: { ops: ops.map(({ name, method, url, tags }) => ({ name, method, url, tags })) },
+  }),
+  'ops.remove': ({ op: { id, name } }: ParsedInputOf<Operations['ops']['remove']>) => ({
+    subject: id || name,
+    details: {},
+  }),
 } satisfies Record<string, (input: never) => Told>;
 
 /** Writes down what an administrator is about to do, before it is done: no deed is without its entry. */
