@@ -4,7 +4,7 @@ import { AdminShell } from '../shell/admin-shell.js';
 import { ExitLink } from '../shell/exit-link.js';
 import { RefusedPage } from '../shell/refused-page.js';
 import { EmbedStage } from '../testing/embed-stage.js';
-import { createFakeEmbed, fakeFailure, type FakeEmbed } from '../testing/fake-embed.js';
+import { createFakeEmbed, fakeFailure, fakeKeys, type FakeEmbed } from '../testing/fake-embed.js';
 import { EmbedAdmin } from './embed-admin.js';
 import { embedTexts } from './embed.texts.js';
 
@@ -136,3 +136,15 @@ export const Unfolded: Story = {
 export const SignedInPeople: Story = at('/k2');
 
 export const Refused: Story = { render: () => <RefusedPage href="#chat" /> };
+
+const assistants = [
+  { assistantId: 'astp/1', name: 'Clerk of the shop', data: { access: { write: true } }, tags: [] },
+];
+export const AssistantChoice: Story = at('/k2/settings', undefined, createFakeEmbed(fakeKeys, assistants));
+export const AssistantLost: Story = at(
+  '/k2/settings',
+  undefined,
+  createFakeEmbed([
+    { ...fakeKeys[1]!, assistantId: 'astp/9', assistant: { name: 'Travel guide', isAvailable: false } },
+  ]),
+);

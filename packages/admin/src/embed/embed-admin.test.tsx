@@ -426,3 +426,54 @@ describe('the configurator', () => {
     }
   }, 60_000);
 });
+
+describe('the assistant of a key', () => {
+  const assistants = [
+    { assistantId: 'astp/1', name: 'Clerk', data: { access: { read: true, write: true } }, tags: [] },
+    { assistantId: 'astp/2', name: 'Read only', data: { access: { read: true, write: false } }, tags: [] },
+  ];
+
+  it('[ADM35] is chosen among those that may be edited', async () => {
+    const { user, calls } = open('/k2/settings', createFakeEmbed(fakeKeys, assistants));
+    await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'None: the model itself answers',
+      'Clerk',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Clerk' }));
+    await user.click(button('Save'));
+    await waitFor(() => expect(calls('updateKey')).toHaveLength(1));
+    expect(calls('updateKey')[0]!.input).toMatchObject({ changes: { assistantId: 'astp/1' } });
+  });
+
+  it('[ADM35] is not asked for where there is none', async () => {
+    const { ports } = open('/k2/settings');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(ports.calls.map(({ operation }) => operation)).toContain('groups.list'));
+    expect(screen.queryByRole('combobox', { name: 'Assistant' })).toBeNull();
+  });
+
+  it('[ADM36] of another administrator can be kept or taken away, and one that is silent is told of', async () => {
+    const lost = { ...fakeKeys[1]!, assistantId: 'astp/9', assistant: { name: 'Gone', isAvailable: false } };
+    const { user, calls } = open('/k2/settings', createFakeEmbed([lost]));
+    const field = await screen.findByRole('combobox', { name: 'Assistant' });
+    expect(field.textContent).toContain('Gone');
+    expect(screen.getByText(/does not answer any more/)).toBeTruthy();
+    await user.click(field);
+    await user.click(screen.getByRole('option', { name: 'None: the model itself answers' }));
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(calls('updateKey')[0]!.input).toMatchObject({ changes: { assistantId: null } }),
+    );
+  });
+
+  it('[ADM36] a list that fails can be tried again', async () => {
+    const fake = createFakeEmbed(fakeKeys, assistants);
+    fake.ports.world.answer('groups.list', () => fakeFailure);
+    const { user } = open('/k2/settings', fake);
+    await screen.findByText('Your assistants could not be loaded');
+    fake.ports.world.answer('groups.list', () => ({ ok: true, value: { success: true, data: [] } }) as never);
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText('Your assistants could not be loaded')).toBeNull());
+  });
+});

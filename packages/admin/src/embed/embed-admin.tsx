@@ -64,9 +64,11 @@ function FormOf({ keys, models, base, id }: FormOfProps) {
     () => selectEmbedKeyForm(id)({ keys: key ? [key] : [], drafts: draft ? { [id]: draft } : {} }),
     [id, key, draft],
   );
+  const assistants = useStore(keys.store, (state) => state.assistants);
   useEffect(() => {
     if (models.store.getState().status === 'idle') void models.load();
   }, [models]);
+  useEffect(() => void keys.loadAssistants(), [keys]);
   const isNew = id === newEmbedKeyId;
 
   async function save(): Promise<boolean> {
@@ -79,6 +81,8 @@ function FormOf({ keys, models, base, id }: FormOfProps) {
       form={form}
       problems={problems}
       models={catalogue}
+      assistants={assistants}
+      assistant={key?.assistant ?? null}
       work={work}
       isNew={isNew}
       isDirty={draft !== undefined}
@@ -86,6 +90,7 @@ function FormOf({ keys, models, base, id }: FormOfProps) {
       onSave={save}
       onDiscard={() => keys.discard(id)}
       onRetryModels={() => void models.load()}
+      onRetryAssistants={() => void keys.loadAssistants()}
     />
   );
 }

@@ -120,6 +120,16 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
       modelsNone: (name: string) => `With none chosen ${name} answers, the default model.`,
       modelsLoading: 'Loading models',
       modelGone: 'Not offered any more',
+      assistant: 'Assistant',
+      assistantSection: 'Who answers. Visitors see neither its instructions nor its files.',
+      assistantHint:
+        'It answers by your right: as long as you may edit it, and, if it belongs to a group, while it is published.',
+      assistantLost:
+        'This assistant does not answer any more: it was deleted, unpublished, or whoever chose it may no longer edit it. Choose another, or none.',
+      assistantsFailed: 'Your assistants could not be loaded',
+      noAssistant: 'None: the model itself answers',
+      untitled: 'Untitled Assistant',
+      ofGroup: (name: string, group: string) => `${name} (${group})`,
       conversation: 'Conversation',
       conversationHint: 'How the chat introduces itself, and what the model is told beforehand.',
       instructions: 'Instructions',

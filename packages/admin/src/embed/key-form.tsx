@@ -1,7 +1,7 @@
 'use client';
-import { embedLimits, embedScopes, type EmbedScope } from '@stoa/core/contract';
+import { embedLimits, embedScopes, type EmbedKey, type EmbedScope } from '@stoa/core/contract';
 import type { EmbedFormProblems, EmbedKeyForm } from '@stoa/core/rules';
-import type { EmbedKeyWork, ModelsState } from '@stoa/core/state';
+import type { EmbedAssistantChoices, EmbedKeyWork, ModelsState } from '@stoa/core/state';
 import {
   Banner,
   Button,
@@ -15,6 +15,7 @@ import {
   useTexts,
 } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
+import { AssistantField } from './assistant-field.js';
 import { ChoicesField } from './choices-field.js';
 import { embedTexts, type EmbedText } from './embed.texts.js';
 import { FormSection } from './form-section.js';
@@ -26,6 +27,9 @@ export interface KeyFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'on
   form: EmbedKeyForm;
   problems: EmbedFormProblems;
   models: Pick<ModelsState, 'status' | 'list' | 'defaultId' | 'failure'>;
+  assistants: EmbedAssistantChoices;
+  /** The assistant that is stored. */
+  assistant: EmbedKey['assistant'];
   work: EmbedKeyWork;
   isNew: boolean;
   /** Something is typed that is not saved. */
@@ -35,6 +39,7 @@ export interface KeyFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'on
   onSave: () => Promise<boolean>;
   onDiscard: () => void;
   onRetryModels: () => void;
+  onRetryAssistants: () => void;
 }
 
 interface PartProps extends Pick<KeyFormProps, 'form' | 'onEdit'> {
@@ -165,6 +170,8 @@ export function KeyForm({
   form,
   problems,
   models,
+  assistants,
+  assistant,
   work,
   isNew,
   isDirty,
@@ -172,6 +179,7 @@ export function KeyForm({
   onSave,
   onDiscard,
   onRetryModels,
+  onRetryAssistants,
   className,
   ...props
 }: KeyFormProps) {
@@ -238,6 +246,13 @@ export function KeyForm({
           onRetry={onRetryModels}
         />
       </FormSection>
+      <AssistantField
+        assistants={assistants}
+        chosenId={form.assistantId}
+        stored={assistant}
+        onChange={(assistantId) => onEdit({ assistantId })}
+        onRetry={onRetryAssistants}
+      />
       <Conversation form={form} onEdit={onEdit} sentence={sentence} problems={problems} />
       {work.status === 'failed' && work.act === 'save' ? (
         <Banner kind="error" className="mb-4" title={text.danger.failed.save} lines={[work.failure]} />

@@ -19,6 +19,7 @@ export const fakeKey = (patch: Partial<EmbedKey> = {}): EmbedKey => ({
   createdAt: '2026-03-01T09:00:00.000Z',
   lastUsedAt: null,
   revokedAt: null,
+  assistant: null,
   ...patch,
 });
 
@@ -76,7 +77,10 @@ export interface FakeEmbed {
 export const fakeFailure = failed({ code: 'network', message: 'Network Error calling POST - /embed.' });
 
 /** A server with these keys, which does what it is told. */
-export function createFakeEmbed(list: readonly EmbedKey[] = fakeKeys): FakeEmbed {
+export function createFakeEmbed(
+  list: readonly EmbedKey[] = fakeKeys,
+  assistants: readonly unknown[] = [],
+): FakeEmbed {
   const ports = createFakePorts();
   let stored = [...list];
   const answer = (data: unknown) => success({ success: true, data });
@@ -87,6 +91,8 @@ export function createFakeEmbed(list: readonly EmbedKey[] = fakeKeys): FakeEmbed
   const find = (input: unknown) => stored.find(({ id }) => id === (input as { id: string }).id)!;
   const { world } = ports;
   world.answer('embed.listKeys', () => answer(stored));
+  world.answer('assistants.list', () => answer(assistants));
+  world.answer('groups.list', () => answer([]));
   world.answer('embed.createKey', (input) =>
     answer({
       key: put(fakeKey({ ...(input as Partial<EmbedKey>), id: 'made' })),

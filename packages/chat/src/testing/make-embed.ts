@@ -1,5 +1,5 @@
 import type { EmbedSession } from '@stoa/core/contract';
-import type { DisclosureState, EmbedStoa, PageToolCall } from '@stoa/core/state';
+import type { DisclosureState, EmbedAssistantState, EmbedStoa, PageToolCall } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 import { createEmbedController, type EmbedController, type PanelFrame } from '../embed/controller.js';
 import type { ChatState, ShownNotice, StoaChatHandle } from '../embed/headless/stoa-chat.types.js';
@@ -17,6 +17,7 @@ export interface EmbedStageOptions extends StageOptions {
   calls?: readonly PageToolCall[];
   /** The disclosure to accept; none by default. */
   disclosure?: DisclosureState;
+  assistant?: Partial<EmbedAssistantState>;
   storage?: 'durable' | 'memory' | 'full';
   notices?: readonly Omit<ShownNotice, 'id'>[];
 }
@@ -44,6 +45,7 @@ export const embedSession: EmbedSession = {
   ],
   disclaimer: null,
   disclosure: null,
+  assistant: null,
   models,
   defaultModelId: 'anthropic.claude-sonnet',
   scopes: ['chat', 'tools', 'upload', 'history'],
@@ -62,6 +64,12 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
       calls: state.calls.map((call) => (call.id === id ? { ...call, status } : call)),
     }));
   const disclosure = createStore<DisclosureState>(() => options.disclosure ?? { status: 'clear' });
+  const assistant = createStore<EmbedAssistantState>(() => ({
+    groupType: null,
+    unsaved: null,
+    ...options.assistant,
+  }));
+  const types = options.session?.assistant?.types ?? [];
   const stoa: EmbedStoa = {
     ...stage,
     session: { ...embedSession, ...options.session },
@@ -95,6 +103,20 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
         return Promise.resolve(true);
       },
       update: () => {},
+    },
+    assistant: {
+      store: assistant,
+      choose(groupType) {
+        called('assistant.choose', groupType);
+        assistant.setState({ groupType });
+      },
+      isTypeMissing: () =>
+        types.length > 0 &&
+        types.find(({ name }) => name === assistant.getState().groupType)?.disabledMessage !== null,
+      rate(rating) {
+        called('assistant.rate', rating);
+        assistant.setState({ unsaved: null });
+      },
     },
     storage: { store: createStore(() => ({ status: options.storage ?? ('durable' as const) })) },
     unread: { store: createStore(() => ({ count: 0 })) },

@@ -18,6 +18,7 @@ const session: EmbedSession = {
   prompts: [],
   disclaimer: null,
   disclosure: null,
+  assistant: null,
   models: [],
   defaultModelId: null,
   scopes: ['chat'],

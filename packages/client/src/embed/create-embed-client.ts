@@ -1,4 +1,4 @@
-import type { EmbedAcceptance, EmbedSession, EmbedVisitorRequest } from '@stoa/core/contract';
+import type { EmbedAcceptance, EmbedRating, EmbedSession, EmbedVisitorRequest } from '@stoa/core/contract';
 import { embedPaths } from '@stoa/core/contract/client';
 import { readEmbedAccepted, readEmbedSession } from '@stoa/core/rules';
 import type { AcceptDisclosure, ChatPort, ClockPort } from '@stoa/core/state';
@@ -51,6 +51,8 @@ export interface EmbedClient {
   session(options?: { signal?: AbortSignal }): Promise<SessionOutcome>;
   /** Accepts a version of the disclosure for the end user. */
   readonly acceptDisclosure: AcceptDisclosure;
+  /** Keeps a thumb on a reply of an assistant. @returns whether the server has it */
+  rate(rating: EmbedRating): Promise<boolean>;
   readonly chatPort: ChatPort;
 }
 
@@ -59,6 +61,7 @@ const permanentCodes: ReadonlySet<string> = new Set([
   'embed.key',
   'embed.origin',
   'embed.anonymous',
+  'embed.assistant',
   'embed.disclosure',
 ]);
 
@@ -183,6 +186,13 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
         return response.ok ? readEmbedAccepted(value)?.disclosure : undefined;
       } catch {
         return undefined;
+      }
+    },
+    rate: async (body) => {
+      try {
+        return (await transport.send(embedPaths.rating, { method: 'POST', body })).ok;
+      } catch {
+        return false;
       }
     },
     chatPort: createChatPort({ transport, clock, connectivity, random, paths: embedPaths }),

@@ -19,6 +19,7 @@ export * from './documents/documents.types.js';
 export * from './drafts/drafts.store.js';
 export type { DisclosureState } from './embed/disclosure-state.js';
 export type * from './embed/disclosure.store.js';
+export type * from './embed/embed-assistant.store.js';
 export * from './embed/embed-stoa.js';
 export type * from './embed/embed.types.js';
 export * from './embed-keys/embed-keys.store.js';

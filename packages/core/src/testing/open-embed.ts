@@ -18,6 +18,7 @@ export const embedSession = (rest: Partial<EmbedSession> = {}): EmbedSession => 
   prompts: [],
   disclaimer: null,
   disclosure: null,
+  assistant: null,
   models: fakeModels,
   defaultModelId: 'demo-large',
   scopes: ['chat', 'tools', 'upload', 'history'],

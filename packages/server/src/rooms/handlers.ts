@@ -9,6 +9,15 @@ export interface Caller {
   email: string;
   name: string;
   isAdmin: boolean;
+  /** Of an end user of an embedding site: the assistant that the site's key lets them use. */
+  lent?: LentAssistant;
+}
+
+/** An assistant that answers people who have no right over it, by the right of the person who lends it. */
+export interface LentAssistant {
+  assistantId: string;
+  /** Id of that person. */
+  lenderId: string;
 }
 
 /** The context of one call, beside its input. */

@@ -330,6 +330,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     catalogue,
     runs,
     flags,
+    assistants,
     clock,
     secret: deps.secret,
     ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
@@ -389,7 +390,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     agreement,
     levelOf: {
       assistant: assistants.levelOf,
-      group: async (person, id) => (await assistants.rightsOf(person)).groups.get(id),
+      group: assistants.groupLevelOf,
     },
   });
   const recordDeed = createDeedRecorder(database.pool, audit);

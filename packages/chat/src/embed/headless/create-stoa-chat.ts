@@ -88,7 +88,7 @@ export function createStoaChat(
   /** The server refused a request: the key was revoked, the origin is no longer listed, or a disclosure must be accepted. */
   function onRefused(failure: ChatFailure): void {
     const { code } = failure;
-    const isLasting = code === 'embed.key' || code === 'embed.origin' || code === 'embed.anonymous';
+    const isLasting = /^embed\.(?:key|origin|anonymous|assistant)$/.test(code);
     // `connect` handles a refusal while connecting.
     if (isLasting && state.getState().status !== 'ready') return;
     if (code === 'embed.disclosure') void readDisclosure();
@@ -170,6 +170,7 @@ export function createStoaChat(
         beforeSend: (words) => controller.review('before-send', words),
         beforeReceive: (words) => controller.review('before-receive', words),
         acceptDisclosure: mine.client.acceptDisclosure,
+        keepRating: mine.client.rate,
         onEvent: (messageEvent) => current === mine && emitMessageEvent(controller, stoa, messageEvent),
       },
     );

@@ -492,3 +492,35 @@ export const OverlaysStayInside = on(past, {
   },
 });
 export const HostileHost = on(talking, { Page: Hostile });
+
+const clerk = {
+  name: 'Harbour clerk',
+  question: null,
+  types: [
+    { name: 'Students', disabledMessage: null },
+    {
+      name: 'Staff of the university library',
+      disabledMessage: 'The assistant of the staff opens on Monday.',
+    },
+    { name: 'Guests', disabledMessage: null },
+  ],
+  isAnalysed: true,
+};
+const withClerk = (options: EmbedStageOptions = {}): EmbedStageOptions => ({
+  conversation: { path: [] },
+  ...options,
+  session: { title: 'Harbour clerk', assistant: clerk, ...options.session },
+});
+export const AssistantAsks = on(withClerk());
+export const AssistantTypeClosed = on(
+  withClerk({ assistant: { groupType: 'Staff of the university library' } }),
+);
+export const AssistantTypeChosen = on(withClerk({ assistant: { groupType: 'Guests' } }));
+export const ThumbNotKept = on({
+  conversation: { path: [userMessage('u1', 'Where is my order?'), reply('r1', 'On its way.')] },
+  session: { assistant: { ...clerk, types: [] } },
+  assistant: { unsaved: { conversationId: 'c1', messageId: 'r1', rating: 'up' } },
+});
+export const AssistantWithdrawn = on({
+  state: { status: 'refused', stoa: null, failure: { code: 'embed.assistant', message: 'Gone.' } },
+});

@@ -396,3 +396,53 @@ describe('the panel of the embeddable chat', () => {
     expect(called).toHaveBeenLastCalledWith('setVisible', false);
   });
 });
+
+describe('a panel in which an assistant answers', () => {
+  const assistant = {
+    name: 'Clerk',
+    question: 'Who are you?',
+    types: [
+      { name: 'Students', disabledMessage: null },
+      { name: 'Staff', disabledMessage: 'Ask HR.' },
+    ],
+    isAnalysed: true,
+  };
+
+  it('[EP25] asks for the group type, says why one is closed, and who reads along', async () => {
+    const { user, called, container } = await show({ ...empty, session: { assistant } });
+    const asked = await screen.findByRole('radiogroup', { name: 'Who are you?' });
+    expect(screen.getByText(/are analysed by the people/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hello' } });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Message' }), { key: 'Enter' });
+    expect(called).not.toHaveBeenCalledWith('send', 'Hello');
+    expect(await screen.findAllByText('Please address missing information to enable chat')).not.toEqual([]);
+    await user.click(within(asked).getByRole('radio', { name: 'Staff' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Ask HR.');
+    expect(called).toHaveBeenCalledWith('assistant.choose', 'Staff');
+    await user.click(within(asked).getByRole('radio', { name: 'Students' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('[EP26] tells of a thumb that was not kept, and tries again', async () => {
+    const unsaved = { conversationId: 'c1', messageId: 'r1', rating: 'up' as const };
+    const { user, called } = await show({
+      conversation: { path: talk },
+      session: { assistant: { ...assistant, types: [] } },
+      assistant: { unsaved },
+    });
+    expect(await screen.findByText(/Your rating could not be saved/)).toBeTruthy();
+    await press(user, 'Try again');
+    expect(called).toHaveBeenCalledWith('assistant.rate', unsaved);
+    await waitFor(() => expect(screen.queryByText(/Your rating could not be saved/)).toBeNull());
+  });
+
+  it('[EP27] one that was withdrawn is said in the place of the chat', async () => {
+    await show({
+      state: { status: 'refused', stoa: null, failure: { code: 'embed.assistant', message: 'Gone.' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The assistant of this chat is not available',
+    );
+  });
+});

@@ -11,6 +11,7 @@ import { EmptyConversation, type OfferedPrompt } from './screens/empty-conversat
 import { focusComposer } from './composer/focus-composer.js';
 import { LazyDisclosure } from './disclosure/lazy-disclosure.js';
 import { PanelComposer } from './composer/panel-composer.js';
+import { LazyAssistantNotes } from './assistant/lazy-assistant-notes.js';
 import { Note } from '../../base/notes/note.js';
 import { PanelSkeleton } from './screens/panel-skeleton.js';
 import { shownCalls } from './tools/shown-calls.js';
@@ -75,6 +76,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const asked = useStore(disclosure.store, (state) => (state.status === 'clear' ? null : state));
   const isOnline = useOnline();
   const waitS = useSecondsLeft(useLimitedUntil(conversation, stoa.now), stoa.now);
+  const [typeProblem, setTypeProblem] = useState<string | null>(null);
   const [memories] = useState<ThreadMemories>(() => new Map());
   const place = useRef<HTMLDivElement>(null);
   // With the fast reader of markdown; the whole one comes with the first reply that needs it.
@@ -123,10 +125,13 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
             {rateNote}
           </Note>
         )}
+        {session.assistant && !asked ? (
+          <LazyAssistantNotes stoa={stoa} hasBegun={!isEmpty} onBlocked={setTypeProblem} />
+        ) : null}
         <PanelComposer
           conversation={conversation}
           hasUpload={hasUpload}
-          blockedBy={asked ? words.acceptFirst : rateNote === null ? null : words.rateLimitedOnce}
+          blockedBy={asked ? words.acceptFirst : rateNote === null ? typeProblem : words.rateLimitedOnce}
         />
         {asked ? null : (
           <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">

@@ -10,6 +10,10 @@ export const refusalTexts = defineTexts('embedRefusal', (locale) => ({
     title: 'This chat is not available',
     line: 'It is not set up any more. The owner of the site can renew it.',
   },
+  assistant: {
+    title: 'The assistant of this chat is not available',
+    line: 'It has been withdrawn. The owner of the site can choose another.',
+  },
   token: {
     title: 'You could not be signed in to the chat',
     line: 'Reload the page, or sign in to the site again.',

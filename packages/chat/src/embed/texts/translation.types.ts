@@ -25,6 +25,7 @@ import type { detailsTexts } from '../../rooms/thread/reply/details.texts.js';
 import type { replyEndTexts } from '../../rooms/thread/reply/reply-end.texts.js';
 import type { replyTexts } from '../../rooms/thread/reply/reply.texts.js';
 import type { threadTexts } from '../../rooms/thread/thread.texts.js';
+import type { assistantTexts } from './assistant.texts.js';
 import type { disclosureTexts } from './disclosure.texts.js';
 import type { historyTexts } from './history.texts.js';
 import type { panelTexts } from './panel.texts.js';
@@ -58,6 +59,7 @@ type InitialRooms =
 
 type DeferredRooms =
   | typeof agentTexts
+  | typeof assistantTexts
   | typeof chartsTexts
   | typeof citationTexts
   | typeof diagramsTexts

@@ -35,6 +35,8 @@ export const embedPaths = {
   session: '/embed/session',
   /** POST, browser: the end user accepts the disclosure of the chat. */
   disclosure: '/embed/disclosure',
+  /** POST, browser: a thumb of the end user on a reply. */
+  rating: '/embed/rating',
   /** As `chatPaths.chat`. */
   chat: '/embed/chat',
   /** As `chatPaths.run`. */

@@ -23,6 +23,8 @@ export const embedKeySettingsSchema = z.object({
   scopes: z.array(z.enum(embedScopes)).check(z.minLength(1)),
   /** Empty: the default model alone. */
   modelIds: z.array(text(200)).check(z.maxLength(embedLimits.modelIds)),
+  /** The assistant that answers, by the right of the administrator who chose it; null for the model itself. */
+  assistantId: z.nullable(text(200)),
   /** The system prompt. Pages cannot change it. */
   instructions: text(embedLimits.instructionsCharacters),
   title: text(embedLimits.titleCharacters),
@@ -42,6 +44,7 @@ export const embedKeyDefaults: Omit<EmbedKeySettings, 'name' | 'origins'> = {
   allowAnonymous: false,
   scopes: ['chat'],
   modelIds: [],
+  assistantId: null,
   instructions: '',
   title: '',
   greeting: '',
@@ -61,14 +64,11 @@ export const embedKeySchema = z.extend(embedKeySettingsSchema, {
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
+  /** The assistant that `assistantId` names. It does not answer where it is gone, unpublished, or no longer its chooser's to share. */
+  assistant: z._default(z.nullable(z.object({ name: z.string(), isAvailable: z.boolean() })), null),
 });
 export type EmbedKey = z.output<typeof embedKeySchema>;
 
-/**
- * The name is taken for the assistants of a later server. One that is set is refused, for a key that seemed to have an assistant would
- * answer without it.
- */
-const reserved = { assistantId: z.optional(z.nullable(text(200))) };
 const { name, origins } = embedKeySettingsSchema.shape;
 const id = z.object({ id: text(100) });
 const answer = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
@@ -99,7 +99,7 @@ export const embed = {
     ...admin,
     summary: 'Makes an embed key. The answer is the only place where its secret is shown.',
     op: '/keys/create',
-    input: z.extend(z.partial(embedKeySettingsSchema), { ...reserved, name, origins }),
+    input: z.extend(z.partial(embedKeySettingsSchema), { name, origins }),
     output: withSecret,
     feature: { flag: 'adminInterface', isExtra: true },
   }),
@@ -107,7 +107,7 @@ export const embed = {
     ...admin,
     summary: 'Changes what an embed key allows, from the next request on.',
     op: '/keys/update',
-    input: z.extend(id, { changes: z.extend(z.partial(embedKeySettingsSchema), reserved) }),
+    input: z.extend(id, { changes: z.partial(embedKeySettingsSchema) }),
     output: answer(embedKeySchema),
     feature: { flag: 'adminInterface', isExtra: true },
   }),

@@ -8,6 +8,7 @@ export const embedMessages = {
   'embed.rate': 'Too many requests in a short time. Wait a moment and try again.',
   'embed.model': 'This chat does not offer that model.',
   'embed.malformed': 'The request could not be read.',
+  'embed.assistant': 'The assistant of this chat is not available any more.',
   'embed.disclosure': 'Read the notice of this chat and accept it first.',
 } as const;
 

@@ -71,6 +71,27 @@ export const embedAcceptedSchema = z.object({ disclosure: z.nullable(embedDisclo
 export type EmbedAccepted = z.output<typeof embedAcceptedSchema>;
 
 /**
+ * The assistant that answers in a chat, as end users may know it. With `types` they say what they are before the first message; a type
+ * with a `disabledMessage` cannot be chosen.
+ */
+export const embedAssistantSchema = z.object({
+  name: z.string(),
+  question: z.nullable(z.string()),
+  types: z.array(z.object({ name: z.string(), disabledMessage: z.nullable(z.string()) })),
+  /** Whether the admins of its group read what is said. */
+  isAnalysed: z.boolean(),
+});
+export type EmbedAssistant = z.output<typeof embedAssistantSchema>;
+
+/** A thumb on a reply, or the end of one. */
+export const embedRatingSchema = z.object({
+  conversationId: z.string().check(z.minLength(1), z.maxLength(200)),
+  messageId: z.string().check(z.minLength(1), z.maxLength(200)),
+  rating: z.nullable(z.enum(['up', 'down'])),
+});
+export type EmbedRating = z.input<typeof embedRatingSchema>;
+
+/**
  * The end user of an embed token and the options of their chat. `title` and `greeting` are empty when the key sets none.
  *
  * @units `perMinute`: messages that the end user may send in a minute.
@@ -87,6 +108,8 @@ export const embedSessionSchema = z.object({
   disclaimer: z.nullable(z.string()),
   /** Earlier servers say nothing of it. */
   disclosure: z._default(z.nullable(embedDisclosureSchema), null),
+  /** Null where the model itself answers. Earlier servers say nothing of it. */
+  assistant: z._default(z.nullable(embedAssistantSchema), null),
   models: z.array(modelSchema),
   defaultModelId: z.nullable(z.string()),
   /** A later server may name scopes that this version does not know. */

@@ -155,6 +155,16 @@ export function usableAssistants(
   ].filter(isShown);
 }
 
+/** The assistants that a person may have answer the visitors of a site: they may edit them, and those of groups are published. */
+export const lendableAssistants = (
+  assistants: readonly AssistantDefinition[],
+  groups: readonly Group[],
+): UsableAssistant[] =>
+  usableAssistants(assistants, groups, { hasApiKeys: true }).filter(
+    ({ definition: { data }, group }) =>
+      data.access?.write === true && (group === undefined || data.isPublished === true),
+  );
+
 /** The name of an assistant where there is little room. @source assistants specification §5 */
 export function shownAssistantName(name: string, most: number): string | null {
   const text = name.trim();

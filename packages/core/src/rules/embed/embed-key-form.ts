@@ -12,6 +12,7 @@ export interface EmbedKeyForm {
   allowAnonymous: boolean;
   scopes: readonly EmbedScope[];
   modelIds: readonly string[];
+  assistantId: string | null;
   instructions: string;
   title: string;
   greeting: string;
@@ -56,6 +57,7 @@ export function embedKeyFormOf(
     allowAnonymous: key.allowAnonymous,
     scopes: [...key.scopes],
     modelIds: [...key.modelIds],
+    assistantId: key.assistantId,
     instructions: key.instructions,
     title: key.title,
     greeting: key.greeting,
@@ -127,6 +129,7 @@ export function checkEmbedKeyForm(form: EmbedKeyForm, isSecure: boolean): Checke
     // Without it nothing works, so it is never asked about.
     scopes: embedScopes.filter((scope) => scope === 'chat' || form.scopes.includes(scope)),
     modelIds: [...form.modelIds],
+    assistantId: form.assistantId,
     instructions: text('instructions', form.instructions, embedLimits.instructionsCharacters),
     title: text('title', form.title.trim(), embedLimits.titleCharacters),
     greeting: text('greeting', form.greeting.trim(), embedLimits.greetingCharacters),

@@ -12,6 +12,12 @@ const sound = {
   prompts: [{ label: 'Prices', text: 'What does it cost?' }],
   disclaimer: null,
   disclosure: { version: 'v1', text: 'What we keep.', isAccepted: false },
+  assistant: {
+    name: 'Clerk',
+    question: null,
+    types: [{ name: 'Students', disabledMessage: 'Not now.' }],
+    isAnalysed: true,
+  },
   models: [
     {
       id: 'm',

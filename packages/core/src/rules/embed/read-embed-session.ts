@@ -1,5 +1,6 @@
 import type {
   EmbedAccepted,
+  EmbedAssistant,
   EmbedDisclosure,
   EmbedPrompt,
   EmbedSession,
@@ -68,6 +69,19 @@ function disclosure(value: unknown): EmbedDisclosure {
   };
 }
 
+function assistant(value: unknown): EmbedAssistant {
+  const from = fields(value);
+  return {
+    name: text(from['name']),
+    question: orNull(from['question'], text),
+    types: list(from['types'], (one) => {
+      const type = fields(one);
+      return { name: text(type['name']), disabledMessage: orNull(type['disabledMessage'], text) };
+    }),
+    isAnalysed: bool(from['isAnalysed']),
+  };
+}
+
 /**
  * Reads what the server says of an embedded chat. By hand, as the events of a run are: the library of schemas would be a third of
  * what a page loads for a chat, and nothing else of it is needed before something was kept. A test holds it against the schema.
@@ -91,6 +105,7 @@ export function readEmbedSession(value: unknown): EmbedSession | undefined {
       prompts: list(from['prompts'], prompt),
       disclaimer: orNull(from['disclaimer'], text),
       disclosure: orNull(from['disclosure'] ?? null, disclosure),
+      assistant: orNull(from['assistant'] ?? null, assistant),
       models: list(from['models'], model),
       defaultModelId: orNull(from['defaultModelId'], text),
       scopes: list(from['scopes'], text),

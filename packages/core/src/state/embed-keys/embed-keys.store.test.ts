@@ -24,6 +24,7 @@ const key = (patch: Partial<EmbedKey> = {}): EmbedKey => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   lastUsedAt: null,
   revokedAt: null,
+  assistant: null,
   ...patch,
 });
 const down = failed({ code: 'network', message: 'Network Error' });

@@ -17,10 +17,26 @@ import {
   type EmbedKeyWork,
   type EmbedKeyWorkEvent,
 } from './embed-keys.machine.js';
+import { lendableAssistants } from '../../rules/assistants/choice.js';
 import type { Ports } from '../ports/ports.js';
 
 /** The ports of the store. */
 export type EmbedKeysPorts = Pick<Ports, 'call'>;
+
+/** An assistant that can answer in a chat. */
+export interface EmbedAssistantChoice {
+  id: string;
+  name: string;
+  /** Name of its group. */
+  group: string | null;
+}
+
+/** The assistants that can be chosen. `failure` is set exactly while `status` is `failed`. */
+export interface EmbedAssistantChoices {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  list: readonly EmbedAssistantChoice[];
+  failure: string | null;
+}
 
 /** Stands for the key that is to be made, where the id of a key is asked for. */
 export const newEmbedKeyId = 'new';
@@ -45,12 +61,15 @@ export interface EmbedKeysState {
   problems: Readonly<Record<string, EmbedFormProblems>>;
   work: Readonly<Record<string, EmbedKeyWork>>;
   secret: EmbedSecret | null;
+  assistants: EmbedAssistantChoices;
 }
 
 export interface EmbedKeysStore {
   store: StoreApi<EmbedKeysState>;
   /** Loads the list; a failure keeps the list that was there. */
   load(): Promise<void>;
+  /** Loads the assistants that can be chosen; a failure keeps those that were there. */
+  loadAssistants(): Promise<void>;
   /** Changes a form; `newEmbedKeyId` is the form of a key that is to be made. */
   edit(id: string, patch: Partial<EmbedKeyForm>): void;
   /** Throws away what was typed. */
@@ -91,6 +110,7 @@ export function createEmbedKeysStore(ports: EmbedKeysPorts, { origin }: EmbedKey
     problems: {},
     work: {},
     secret: null,
+    assistants: { status: 'idle', list: [], failure: null },
   }));
   const { getState, setState } = store;
   const isSecure = origin.startsWith('https:');
@@ -135,6 +155,25 @@ export function createEmbedKeysStore(ports: EmbedKeysPorts, { origin }: EmbedKey
           ? { status: 'ready', keys: answer.value.data }
           : { status: 'failed', failure: answer.failure.message },
       );
+    },
+    async loadAssistants() {
+      const { assistants } = getState();
+      if (assistants.status === 'loading') return;
+      setState({ assistants: { ...assistants, status: 'loading', failure: null } });
+      const [own, groups] = await Promise.all([
+        ports.call('assistants', 'list'),
+        ports.call('groups', 'list'),
+      ]);
+      if (own.ok && groups.ok) {
+        const list = lendableAssistants(own.value.data, groups.value.data).map(({ definition, group }) => ({
+          id: definition.assistantId ?? '',
+          name: definition.name,
+          group: group?.name ?? null,
+        }));
+        return setState({ assistants: { status: 'ready', list, failure: null } });
+      }
+      const failure = own.ok ? (groups.ok ? null : groups.failure.message) : own.failure.message;
+      setState({ assistants: { list: assistants.list, status: 'failed', failure } });
     },
     edit(id, patch) {
       setState((state) => {

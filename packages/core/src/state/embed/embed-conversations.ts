@@ -42,6 +42,8 @@ export interface EmbedConversationsDependencies extends Omit<
   /** The model that the page asks for. */
   modelId(): string | null;
   pageContext(): PageContext | undefined;
+  /** What the end user is, where the assistant asks. */
+  groupType(): string | null;
   onEvent(happening: EmbedEvent): void;
   beforeSend: PageReview;
   beforeReceive: PageReview;
@@ -124,6 +126,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
           write: (typed) => ({ content: typed, data: {} }),
           async prepare({ asked, reply, path }) {
             embedEvents.requestStarted(asked, reply);
+            const groupType = needs.groupType();
             const offered = needs.mayUseTools ? await tools.offered(path) : [];
             const pageContext = await readPageContext(needs.pageContext(), ports.clock);
             return {
@@ -131,6 +134,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
               options: {
                 ...(offered.length > 0 ? { functions: offered } : {}),
                 ...(pageContext === undefined ? {} : { pageContext }),
+                ...(groupType === null ? {} : { groupType }),
               },
             };
           },

@@ -10,6 +10,7 @@ import { createDraftsStore } from '../drafts/drafts.store.js';
 import { createEmbedConversations } from './embed-conversations.js';
 import { createEmbedStorage } from './embed-storage.js';
 import { createDisclosureStore, type AcceptDisclosure } from './disclosure.store.js';
+import { createEmbedAssistantStore, type KeepRating } from './embed-assistant.store.js';
 import type { PageContext } from './page-context.js';
 import { createPageTools } from './page-tools.js';
 import type { EmbedEvent, EmbedStoa, PageReview, PageTool } from './embed.types.js';
@@ -40,6 +41,8 @@ export interface EmbedStoaOptions {
   beforeReceive?: PageReview;
   /** Left out, nothing can be accepted. */
   acceptDisclosure?: AcceptDisclosure;
+  /** Left out, no thumb can be kept. */
+  keepRating?: KeepRating;
 }
 
 const passAll: PageReview = ({ text }) => ({ isHeld: false, text });
@@ -78,6 +81,11 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     ports.tabs,
     session.disclosure,
     options.acceptDisclosure ?? (async () => undefined),
+  );
+  const assistant = createEmbedAssistantStore(
+    ports.storage,
+    session.assistant,
+    options.keepRating ?? (async () => false),
   );
   let isVisible = false;
   let disposed = false;
@@ -125,7 +133,11 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     mayUseTools: session.scopes.includes('tools'),
     modelId: () => options.modelId?.() ?? null,
     pageContext: () => options.pageContext?.(),
-    onEvent: onEvent,
+    groupType: () => assistant.store.getState().groupType,
+    onEvent(happening) {
+      onEvent(happening);
+      if (happening.type === 'rate') assistant.rate(happening);
+    },
     beforeSend,
     beforeReceive,
     replyEnded(conversationId) {
@@ -133,12 +145,12 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
       if (!isVisible) unread.setState(({ count }) => ({ count: count + 1 }));
       void embedStorage.mark(conversationId, true);
     },
-    isSendingBlocked: () => disclosure.store.getState().status !== 'clear',
+    isSendingBlocked: () => disclosure.store.getState().status !== 'clear' || assistant.isTypeMissing(),
     notifyStorageFull: tellFull,
   });
 
   async function start(): Promise<void> {
-    await Promise.allSettled([drafts.load(), conversations.load()]);
+    await Promise.allSettled([drafts.load(), assistant.load(), conversations.load()]);
     if (disposed || isVisible) return;
     // Replies that arrived while the page was closed are counted by conversation.
     const count = embedStorage.entries().filter((entry) => entry.unread).length;
@@ -160,6 +172,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     now: clock.now,
     tools,
     disclosure,
+    assistant,
     storage: { store: storage },
     unread: { store: unread },
     setVisible(next) {

@@ -1,5 +1,6 @@
 import type { RunOutcome } from '../../contract/chat/run-status.js';
 import type { EmbedSession } from '../../contract/embed/embed.js';
+import type { EmbedAssistantStore } from './embed-assistant.store.js';
 import type { DisclosureStore } from './disclosure.store.js';
 import type {
   SiblingConversations,
@@ -96,6 +97,8 @@ export interface EmbedStoa extends ConversationStoa {
   tools: PageTools;
   /** The disclosure; nothing is sent before it is accepted. */
   disclosure: Omit<DisclosureStore, 'dispose'>;
+  /** What the assistant asks and hears; nothing is sent before it knows the group type that it asks for. */
+  assistant: Omit<EmbedAssistantStore, 'load'>;
   /** Whether what is said outlives the page. `full`: the last write found no space. */
   storage: { store: ReadableStore<{ status: 'durable' | 'memory' | 'full' }> };
   /** Unseen replies. */

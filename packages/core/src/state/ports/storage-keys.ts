@@ -25,6 +25,7 @@ export const enabledPlugins = 'enabledPlugins';
 export const pluginLocation = 'pluginLocation';
 export const pendingDeletes = 'pendingDeletes';
 export const pendingFolderDeletes = 'pendingFolderDeletes';
+export const groupType = 'group-type';
 export const externalHosts = 'external-hosts';
 export const conversation = (id: string) => `conversation/${id}`;
 export const conversationPrefix = 'conversation/';

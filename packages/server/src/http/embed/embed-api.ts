@@ -1,5 +1,6 @@
 import {
   embedAcceptanceSchema,
+  embedRatingSchema,
   embedPaths,
   embedTokenRequestSchema,
   embedVisitorRequestSchema,
@@ -81,7 +82,7 @@ function registerTokenRoutes(scope: FastifyInstance, { embed, origins, perMinute
   });
 }
 
-/** The session of a token's bearer, and the acceptance of its disclosure. */
+/** The session of a token's bearer, the acceptance of its disclosure, and thumbs on replies. */
 function registerSessionRoutes(
   scope: FastifyInstance,
   { embed }: EmbedApiDeps,
@@ -92,7 +93,7 @@ function registerSessionRoutes(
     if (!entered.ok) return sendRefusal(reply, entered.refusal);
     const asked = readEmbedProtocols((request.query as Record<string, unknown>)['protocols']);
     return asked
-      ? reply.send(await embed.chat.session(entered.value, asked))
+      ? sendResult(reply, await embed.chat.session(entered.value, asked))
       : sendRefusal(
           reply,
           refuse('embed.malformed', 'The field "protocols" is not valid: it reads like 1-3.').refusal,
@@ -105,6 +106,12 @@ function registerSessionRoutes(
     const asked = caller && readBody(embedAcceptanceSchema, request, reply);
     if (!asked) return reply;
     return reply.send(await embed.chat.accept(await grantOf(request), caller, asked.version));
+  });
+  scope.post(embedPaths.rating, { bodyLimit: smallBodyBytes, onRequest }, async (request, reply) => {
+    const caller = await requireCaller(request, reply);
+    const asked = caller && readBody(embedRatingSchema, request, reply);
+    if (!asked) return reply;
+    return sendResult(reply, await embed.chat.rate(await grantOf(request), caller, asked));
   });
 }
 

@@ -33,6 +33,10 @@ export const larger = (
   other: AccessLevel | undefined,
 ): AccessLevel | undefined => (other !== undefined && !includes(one, other) ? other : one);
 
+/** The largest of some levels; undefined for none. */
+export const largest = (levels: readonly AccessLevel[]): AccessLevel | undefined =>
+  levels.reduce<AccessLevel | undefined>(larger, undefined);
+
 const kindsOf = (principals: readonly Principal[]) => principals.map(({ kind }) => kind);
 const namesOf = (principals: readonly Principal[]) => principals.map(({ name }) => name);
 

@@ -170,7 +170,7 @@ export function analyticsRows(queryable: Queryable) {
     async rate(
       personId: string,
       { conversationId, messageId }: { conversationId: string; messageId: string },
-      { stars, feedback }: { stars: number; feedback: string | null },
+      { stars, feedback }: { stars: number | null; feedback: string | null },
     ): Promise<void> {
       await queryable.query(
         `update assistant_conversations set user_rating = $4, user_feedback = coalesce($5, user_feedback)

@@ -10,7 +10,18 @@ import {
 } from '../access/access.repository.js';
 import type { Caller } from '../handlers.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
-import type { StoredAssistant } from './assistants.repository.js';
+import { assistantRows, type StoredAssistant } from './assistants.repository.js';
+
+type RightsSubject = Pick<StoredAssistant, 'id' | 'ownerId' | 'groupId' | 'isPublished'>;
+
+/** What a person may do with an assistant that they do not own, by their levels in its group and over itself. */
+function levelFrom(
+  { groupId, isPublished }: RightsSubject,
+  { ofGroup, shared }: { ofGroup: AccessLevel | undefined; shared: AccessLevel | undefined },
+): AccessLevel | undefined {
+  const isOpen = isPublished || includes(ofGroup, 'write');
+  return larger(isOpen ? ofGroup : undefined, isOpen || groupId === null ? shared : undefined);
+}
 
 /** What a person may do with assistants and groups; asked anew for each request. */
 export interface AssistantRights {
@@ -19,9 +30,7 @@ export interface AssistantRights {
   /** Assistants of others that were shared with the person. */
   shared: ReadonlyMap<string, AccessLevel>;
   /** `undefined`: the person may not know that there is such an assistant. */
-  levelOf(
-    assistant: Pick<StoredAssistant, 'id' | 'ownerId' | 'groupId' | 'isPublished'>,
-  ): AccessLevel | undefined;
+  levelOf(assistant: RightsSubject): AccessLevel | undefined;
 }
 
 /** Reads the rights of a person. */
@@ -41,11 +50,33 @@ export async function readAssistantRights(
   return {
     groups,
     shared,
-    levelOf({ id, ownerId, groupId, isPublished }) {
+    levelOf(assistant) {
+      const { id, ownerId, groupId } = assistant;
       if (ownerId === person.id) return 'admin';
       const ofGroup = groupId === null ? undefined : groups.get(groupId);
-      const isOpen = isPublished || includes(ofGroup, 'write');
-      return larger(isOpen ? ofGroup : undefined, isOpen || groupId === null ? shared.get(id) : undefined);
+      return levelFrom(assistant, { ofGroup, shared: shared.get(id) });
     },
   };
+}
+
+/**
+ * One assistant with what a person may do with it, in one query: whether there is none or none for them takes the same time.
+ *
+ * @param id of the assistant; with `byVersion` also of one of its versions
+ */
+export async function findWithLevel(
+  queryable: Queryable,
+  userGroups: Pick<UserGroupRepository, 'groupsOf'>,
+  {
+    person,
+    id,
+    byVersion = false,
+  }: { person: Pick<Caller, 'id' | 'email'>; id: string; byVersion?: boolean },
+): Promise<{ assistant: StoredAssistant; level: AccessLevel } | undefined> {
+  const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
+  const found = await assistantRows(queryable).findWithRights(id, principals, byVersion);
+  if (!found) return undefined;
+  const { assistant, ofGroup, shared } = found;
+  const level = assistant.ownerId === person.id ? 'admin' : levelFrom(assistant, { ofGroup, shared });
+  return level && { assistant, level };
 }

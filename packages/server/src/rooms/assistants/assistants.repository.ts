@@ -1,5 +1,6 @@
-import type { AssistantDefinition } from '@stoa/core/contract';
+import type { AccessLevel, AssistantDefinition, EntityKind } from '@stoa/core/contract';
 import type { Queryable } from '../../platform/db/queryable.js';
+import { largest, type Principal } from '../access/access.repository.js';
 
 /** An assistant with its newest version. */
 export interface StoredAssistant {
@@ -63,9 +64,24 @@ export function assistantRows(queryable: Queryable) {
 
   return {
     find: async (id: string): Promise<StoredAssistant | undefined> => (await find('a.id = $1', [id]))[0],
-    /** By the id of one of its versions. */
-    findByVersion: async (versionId: string): Promise<StoredAssistant | undefined> =>
-      (await find('a.id = (select assistant_id from assistant_versions where id = $1)', [versionId]))[0],
+    /** With the levels that these principals have over it and in its group. A right for everybody over an assistant counts for nothing. */
+    async findWithRights(id: string, principals: readonly Principal[], byVersion: boolean) {
+      const levels = (entity: EntityKind, of: string) =>
+        `array(select r.level from access_rights r where r.entity = '${entity}' and r.entity_id = ${of}
+           and (r.principal_kind, r.principal) in (select * from unnest($2::text[], $3::text[]))
+           and (r.entity = 'group' or r.principal_kind <> 'everyone'))`;
+      const { rows } = await queryable.query<AssistantRow & Record<'ofGroup' | 'shared', AccessLevel[]>>(
+        `select ${columns}, ${levels('group', 'a.group_id')} as "ofGroup",
+           ${levels('assistant', 'a.id')} as shared
+         from ${newest}
+         where a.id = $1 or ($4 and a.id = (select assistant_id from assistant_versions where id = $1))`,
+        [id, principals.map(({ kind }) => kind), principals.map(({ name }) => name), byVersion],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { ofGroup, shared, ...assistant } = row;
+      return { assistant: toAssistant(assistant), ofGroup: largest(ofGroup), shared: largest(shared) };
+    },
     /** Those of a person, and others by id. */
     listFor: (personId: string, ids: readonly string[]) =>
       find('a.owner_id = $1 or (a.owner_id is not null and a.id = any($2))', [personId, ids]),

@@ -21,13 +21,13 @@ import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { Sealer } from '../../platform/seal.js';
-import { accessRows, includes } from '../access/access.repository.js';
-import type { CallContext, Caller } from '../handlers.js';
+import { accessRows, includes, principalsOf } from '../access/access.repository.js';
+import type { CallContext, Caller, LentAssistant } from '../handlers.js';
 import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { maskSecrets, sealSecrets } from './api-secrets.js';
-import { readAssistantRights, type AssistantRights } from './assistant-rights.js';
+import { findWithLevel, readAssistantRights, type AssistantRights } from './assistant-rights.js';
 import {
   assistantRows,
   type AssistantOwner,
@@ -113,11 +113,11 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     queryable: Queryable,
     { person, id, level }: { person: Caller; id: string; level: 'read' | 'write' },
   ): Promise<Outcome<StoredAssistant>> {
-    const assistant = await assistantRows(queryable).find(id);
-    const right = assistant && (await rightsOf(person, queryable)).levelOf(assistant);
-    if (!assistant || right === undefined) return gone;
+    const found = await findWithLevel(queryable, userGroups, { person, id });
+    if (!found) return gone;
+    const { assistant } = found;
     const isFixed = level === 'write' && isSystemAssistant(assistant.version.definition) && !person.isAdmin;
-    return includes(right, level) && !isFixed ? success(assistant) : readOnly;
+    return includes(found.level, level) && !isFixed ? success(assistant) : readOnly;
   }
 
   /** Everybody who sees a change of it. */
@@ -192,13 +192,41 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     });
   }
 
+  /** The assistant, if this person may have it answer the visitors of a site: lending is sharing, so reading alone does not suffice. */
+  async function lendable(lenderId: string, id: string): Promise<StoredAssistant | undefined> {
+    const { rows } = await pool.query<{ email: string }>('select email from people where id = $1', [
+      lenderId,
+    ]);
+    if (!rows[0]) return undefined;
+    const person = { id: lenderId, email: rows[0].email };
+    const found = await findWithLevel(pool, userGroups, { person, id });
+    const isOpen = found && (found.assistant.groupId === null || found.assistant.isPublished);
+    return isOpen && includes(found.level, 'write') ? found.assistant : undefined;
+  }
+
+  /** The assistant for those whom it is lent to: they may use it, whatever its lender may. */
+  async function lentAs({ assistantId, lenderId }: LentAssistant, id: string) {
+    const assistant = id === assistantId ? await lendable(lenderId, id) : undefined;
+    return assistant && { assistant, level: 'read' as const };
+  }
+
   const service = {
     rightsOf,
 
+    lendable,
+
+    /** The name of an assistant, whoever asks. */
+    nameOf: async (id: string): Promise<string | undefined> =>
+      (await assistantRows(pool).find(id))?.version.definition.name,
+
     /** The right of a person over an assistant, by its id. */
-    async levelOf(person: Caller, id: string) {
-      const assistant = await assistantRows(pool).find(id);
-      return assistant && (await rightsOf(person)).levelOf(assistant);
+    levelOf: async (person: Caller, id: string) =>
+      (await findWithLevel(pool, userGroups, { person, id }))?.level,
+
+    /** The level of a person in one group. */
+    async groupLevelOf(person: Caller, id: string) {
+      const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
+      return (await accessRows(pool, 'group').levels(principals, [id])).get(id);
     },
 
     /**
@@ -208,19 +236,20 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
      * @returns undefined where there is none that the person may use
      */
     async use(
-      person: Pick<Caller, 'id' | 'email' | 'isAdmin'>,
+      person: Pick<Caller, 'id' | 'email' | 'isAdmin' | 'lent'>,
       id: string,
     ): Promise<UsedAssistant | undefined> {
-      const rows = assistantRows(pool);
-      const assistant = (await rows.find(id)) ?? (await rows.findByVersion(id));
-      const right = assistant && (await rightsOf(person)).levelOf(assistant);
-      if (!assistant || right === undefined) return undefined;
+      const found = person.lent
+        ? await lentAs(person.lent, id)
+        : await findWithLevel(pool, userGroups, { person, id, byVersion: true });
+      if (!found) return undefined;
+      const { assistant, level } = found;
       const keys = keysOf(assistant.version.definition);
       const isFixed = isSystemAssistant(assistant.version.definition) && !person.isAdmin;
       return {
         assistant,
-        owners: keys.length === 0 ? new Map() : await rows.ownersOf(assistant.id, keys),
-        canEdit: includes(right, 'write') && !isFixed,
+        owners: keys.length === 0 ? new Map() : await assistantRows(pool).ownersOf(assistant.id, keys),
+        canEdit: includes(level, 'write') && !isFixed,
       };
     },
 

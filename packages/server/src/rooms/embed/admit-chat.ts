@@ -16,6 +16,7 @@ export interface ChatPolicy {
 type Functions = NonNullable<ChatRequest['options']['functions']>;
 type DataSources = ChatRequest['dataSources'];
 
+const groupTypeCharacters = 200;
 const imageAddress = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -48,6 +49,9 @@ export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<Ch
       'embed.malformed',
       `The field "options.pageContext" is longer than ${embedLimits.pageContextCharacters} characters.`,
     );
+  const { groupType } = options as { groupType?: unknown };
+  if (groupType !== undefined && (typeof groupType !== 'string' || groupType.length > groupTypeCharacters))
+    return refuse('embed.malformed', 'The field "options.groupType" is not the name of a group type.');
   const call = options.function_call;
   if (call !== undefined && !functions.value.some(({ name }) => name === call))
     return refuse('embed.malformed', 'The field "options.function_call" names none of the functions.');
@@ -72,6 +76,10 @@ export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<Ch
       requestId: options.requestId,
       storage: options.storage ?? 'local',
       prompt: promptWithContext(settings.instructions, pageContext, terms.mark),
+      ...(settings.assistantId !== null && {
+        assistantId: settings.assistantId,
+        ...(groupType !== undefined && { groupType }),
+      }),
       ...(options.conversationId !== undefined && { conversationId: options.conversationId }),
       ...(options.messageId !== undefined && { messageId: options.messageId }),
       ...(options.response_format && { response_format: { type: options.response_format.type } }),

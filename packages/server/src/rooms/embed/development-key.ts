@@ -39,6 +39,7 @@ export function withDevelopmentKey(
       perMinute: 600,
       perMinuteKey: 100_000,
     },
+    lenderId: null,
     createdAt: new Date(0),
     lastUsedAt: null,
     revokedAt: null,

@@ -5,7 +5,7 @@ import { createEmbedChat, type EmbedChatDeps } from './embed-chat.service.js';
 
 const settings = { ...embedKeyDefaults, name: 'Shop', origins: ['https://shop.example.org'], title: 'Help' };
 const grant = {
-  key: { publicKey: 'stoa_pk_1', settings },
+  key: { publicKey: 'stoa_pk_1', settings, lenderId: null },
   claims: { kind: 'u', endUserId: 'user-7', name: null },
   scopes: new Set(['chat']),
 } as unknown as Parameters<ReturnType<typeof createEmbedChat>['session']>[0];
@@ -17,9 +17,15 @@ const later = createEmbedChat({
   endUsers: undefined as never,
   disclosures: { of: () => Promise.resolve(null) } as unknown as EmbedChatDeps['disclosures'],
   runs: undefined as never,
+  assistants: undefined as never,
+  findGroup: undefined as never,
+  saveThumb: undefined as never,
   protocols: { min: 2, max: 4 },
 });
-const askedBy = (says: string | undefined) => later.session(grant, readEmbedProtocols(says)!);
+const askedBy = async (says: string | undefined) => {
+  const answer = await later.session(grant, readEmbedProtocols(says)!);
+  return answer.ok ? answer.value : answer.refusal;
+};
 
 describe('a session with a newer server', () => {
   it.each([

@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { Runs } from '../../platform/runs/runs.js';
+import type { AssistantService } from '../assistants/assistants.service.js';
 import type { Caller } from '../handlers.js';
 import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
 import type { EmbedTokens } from './embed-tokens.js';
@@ -30,6 +31,7 @@ export interface EmbedKeyServiceDeps {
   endUsers: EndUsers;
   runs: Pick<Runs, 'stop'>;
   catalogue: LlmCatalogue;
+  assistants: Pick<AssistantService, 'lendable' | 'nameOf'>;
   database: Pick<Database, 'notify'>;
   clock: Clock;
   /** Whether people reach this server by https; then pages must be reached so too. */
@@ -38,8 +40,6 @@ export interface EmbedKeyServiceDeps {
 
 type CreateInput = ParsedInputOf<Operations['embed']['createKey']>;
 type ChangesInput = ParsedInputOf<Operations['embed']['updateKey']>['changes'];
-/** The requested settings of a key, and an assistant, which is not supported yet. */
-type AskedSettings = Partial<EmbedKeySettings> & Pick<ChangesInput, 'assistantId'>;
 
 const unknown = (): Outcome<never> =>
   refused('There is no such embed key, or it has been revoked.', 'NoSuchKey', 404);
@@ -47,30 +47,13 @@ const unknown = (): Outcome<never> =>
 const publicKey = () => `stoa_pk_${randomBytes(16).toString('base64url')}`;
 const newSecret = () => `stoa_sk_${newToken()}`;
 
-/** A key as administrators see it. Of the secret there is nothing. */
-const shown = ({ settings, id, publicKey: key, createdAt, lastUsedAt, revokedAt }: StoredKey): EmbedKey => ({
-  ...settings,
-  id,
-  publicKey: key,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  revokedAt: revokedAt?.toISOString() ?? null,
-});
-
 /** Keys of the embeddable chat, as administrators make, change and end them. */
 export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
-  const { keys, tokens, endUsers, runs, catalogue, database, clock, isSecure } = deps;
+  const { keys, tokens, endUsers, runs, catalogue, assistants, database, clock, isSecure } = deps;
   const announce = (id: string) => database.notify(embedKeyChannel, id);
 
   /** The settings with each origin in its one spelling, or why they cannot hold. */
-  function checked<T extends AskedSettings>({
-    assistantId,
-    ...settings
-  }: T): Outcome<Omit<T, 'assistantId'>> {
-    if (assistantId != null)
-      return refused(
-        'This server has no assistants yet, so "assistantId" cannot be set. Give the key instructions, models, a title and a greeting instead.',
-      );
+  function checked<T extends Partial<EmbedKeySettings>>(settings: T): Outcome<T> {
     const origins: string[] = [];
     for (const typed of settings.origins ?? []) {
       const origin = embedOriginOf(typed);
@@ -98,25 +81,73 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
     });
   }
 
-  return {
-    list: async (): Promise<EmbedKey[]> => (await keys.list()).map(shown),
+  const isLent = async ({ settings: { assistantId }, lenderId }: StoredKey): Promise<boolean> =>
+    assistantId !== null &&
+    lenderId !== null &&
+    (await assistants.lendable(lenderId, assistantId)) !== undefined;
 
-    async create(input: CreateInput): Promise<Outcome<{ key: EmbedKey; secret: string }>> {
+  /** A key as administrators see it. Of the secret there is nothing. */
+  async function shown(key: StoredKey): Promise<EmbedKey> {
+    const { settings, id, createdAt, lastUsedAt, revokedAt } = key;
+    const { assistantId } = settings;
+    return {
+      ...settings,
+      id,
+      publicKey: key.publicKey,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+      assistant:
+        assistantId === null
+          ? null
+          : { name: (await assistants.nameOf(assistantId)) ?? '', isAvailable: await isLent(key) },
+    };
+  }
+
+  /** Who lends the chosen assistant to the visitors of a site: whoever may share it can choose it. */
+  async function lenderOf(assistantId: string | null, person: Caller): Promise<Outcome<string | null>> {
+    if (assistantId === null) return success(null);
+    return (await assistants.lendable(person.id, assistantId))
+      ? success(person.id)
+      : refused('Choose an assistant that you may edit; one of a group has to be published.');
+  }
+
+  return {
+    list: async (): Promise<EmbedKey[]> => Promise.all((await keys.list()).map(shown)),
+
+    async create(input: CreateInput, person: Caller): Promise<Outcome<{ key: EmbedKey; secret: string }>> {
       const settings = checked({ ...embedKeyDefaults, ...withoutUndefined(input) });
       if (!settings.ok) return settings;
+      const lender = await lenderOf(settings.value.assistantId, person);
+      if (!lender.ok) return lender;
       const secret = newSecret();
-      const key = await keys.add(publicKey(), hashToken(secret), settings.value);
+      const key = await keys.add(publicKey(), hashToken(secret), {
+        ...settings.value,
+        lenderId: lender.value,
+      });
       await announce(key.id);
-      return success({ key: shown(key), secret });
+      return success({ key: await shown(key), secret });
     },
 
-    async update(id: string, changes: ChangesInput): Promise<Outcome<EmbedKey>> {
+    /** An assistant that stays keeps its lender, as long as it is lent. */
+    async update(id: string, changes: ChangesInput, person: Caller): Promise<Outcome<EmbedKey>> {
       const settings = checked(withoutUndefined(changes));
       if (!settings.ok) return settings;
-      const key = await keys.update(id, settings.value);
+      const { assistantId, ...rest } = settings.value;
+      const before = await keys.find(id);
+      const stays = assistantId === undefined || assistantId === before?.settings.assistantId;
+      const lender =
+        assistantId === undefined || (stays && before && (await isLent(before)))
+          ? undefined
+          : await lenderOf(assistantId, person);
+      if (lender && !lender.ok && !stays) return lender;
+      const key = await keys.update(id, {
+        ...rest,
+        ...(lender?.ok && { assistantId: assistantId!, lenderId: lender.value }),
+      });
       if (!key) return unknown();
       await announce(id);
-      return success(shown(key));
+      return success(await shown(key));
     },
 
     /** Tokens that the former secret has made are not accepted any more. */
@@ -125,7 +156,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
       const key = await keys.rotate(id, hashToken(secret));
       if (!key) return unknown();
       await announce(id);
-      return success({ key: shown(key), secret });
+      return success({ key: await shown(key), secret });
     },
 
     async revoke(id: string): Promise<Outcome<EmbedKey>> {
@@ -133,7 +164,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
       if (!key) return unknown();
       await announce(id);
       for (const { personId, requestId } of await endUsers.running(id)) await runs.stop(personId, requestId);
-      return success(shown(key));
+      return success(await shown(key));
     },
 
     /** The page still has to be one of the key's or this server's own when the token is used. */

@@ -10,8 +10,8 @@ const answer = async <T>(outcome: Outcome<T> | Promise<Outcome<T>>) => {
 /** Operations on the keys of the embeddable chat. */
 export const embedOperations = (service: EmbedKeyService): RoomHandlers<'embed'> => ({
   listKeys: async () => answer(success(await service.list())),
-  createKey: (input) => answer(service.create(input)),
-  updateKey: ({ id, changes }) => answer(service.update(id, changes)),
+  createKey: (input, { person }) => answer(service.create(input, person)),
+  updateKey: ({ id, changes }, { person }) => answer(service.update(id, changes, person)),
   rotateSecret: ({ id }) => answer(service.rotate(id)),
   revokeKey: ({ id }) => answer(service.revoke(id)),
   preview: ({ id, origin }, { person }) => answer(service.preview(id, origin, person)),

@@ -10,10 +10,15 @@ export interface StoredKey {
   publicKey: string;
   secretVersion: number;
   settings: EmbedKeySettings;
+  /** Who chose the assistant of the settings; null without one. */
+  lenderId: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
+
+/** Stored beside the settings of a key. */
+type Lending = Pick<StoredKey, 'lenderId'>;
 
 /** Stored embed keys. */
 export interface EmbedKeyRepository {
@@ -21,9 +26,9 @@ export interface EmbedKeyRepository {
   find(id: string): Promise<StoredKey | undefined>;
   findByPublicKey(publicKey: string): Promise<StoredKey | undefined>;
   findBySecretHash(secretHash: string): Promise<StoredKey | undefined>;
-  add(publicKey: string, secretHash: string, settings: EmbedKeySettings): Promise<StoredKey>;
+  add(publicKey: string, secretHash: string, settings: EmbedKeySettings & Lending): Promise<StoredKey>;
   /** Merges with what is stored, of a key that has not been revoked. */
-  update(id: string, changes: Partial<EmbedKeySettings>): Promise<StoredKey | undefined>;
+  update(id: string, changes: Partial<EmbedKeySettings & Lending>): Promise<StoredKey | undefined>;
   /** Replaces the secret of a key that has not been revoked. */
   rotate(id: string, secretHash: string): Promise<StoredKey | undefined>;
   /** @returns the key, whether it was revoked before or is by this. */
@@ -38,9 +43,13 @@ type Row = typeof embedKeys.$inferSelect;
 
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Missing settings of an older row get their default, and obsolete ones are dropped. */
+/** Missing settings of an older row get their default, and obsolete ones are dropped. An assistant that nobody lends is none. */
 function read({ secretHash: _hash, settings, ...row }: Row): StoredKey {
-  return { ...row, settings: z.parse(embedKeySettingsSchema, { ...embedKeyDefaults, ...settings }) };
+  const { assistantId, ...known } = z.parse(embedKeySettingsSchema, { ...embedKeyDefaults, ...settings });
+  const { lenderId } = settings;
+  return assistantId !== null && typeof lenderId === 'string'
+    ? { ...row, settings: { ...known, assistantId }, lenderId }
+    : { ...row, settings: { ...known, assistantId: null }, lenderId: null };
 }
 
 /** Keeps embed keys in the database. */

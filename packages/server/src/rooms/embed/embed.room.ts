@@ -4,7 +4,10 @@ import type { Database } from '../../platform/db/open.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { Runs } from '../../platform/runs/runs.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
+import type { AssistantService } from '../assistants/assistants.service.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
+import { groupRows } from '../groups/groups.repository.js';
+import { saveThumb } from '../ratings/thumbs.js';
 import { withDevelopmentKey } from './development-key.js';
 import { createDisclosures } from './disclosures.js';
 import { createEmbedAccess, type EmbedAccess } from './embed-access.service.js';
@@ -23,6 +26,7 @@ export interface EmbedRoomDeps {
   catalogue: LlmCatalogue;
   runs: Pick<Runs, 'find' | 'stop'>;
   flags: FlagService;
+  assistants: Pick<AssistantService, 'lendable' | 'nameOf'>;
   clock: Clock;
   secret: string;
   /** See `STOA_EMBED_DEV_ORIGINS`. */
@@ -64,6 +68,9 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
       endUsers,
       disclosures: createDisclosures(database.pool),
       runs: deps.runs,
+      assistants: deps.assistants,
+      findGroup: async (id) => (await groupRows(database.pool).list([id]))[0],
+      saveThumb: (personId, thumb) => saveThumb(database.pool, personId, thumb, clock.now()),
     }),
     knownOrigins: createKnownOrigins(keys, clock),
   };

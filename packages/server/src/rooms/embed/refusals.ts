@@ -20,6 +20,7 @@ const statuses = {
   'embed.rate': 429,
   'embed.model': 403,
   'embed.malformed': 400,
+  'embed.assistant': 403,
   'embed.disclosure': 428,
 } as const satisfies Record<EmbedErrorCode, EmbedRefusal['status']>;
 

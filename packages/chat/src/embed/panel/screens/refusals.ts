@@ -12,6 +12,7 @@ interface Refusal {
 const refusals: Readonly<Record<string, Refusal>> = {
   'embed.origin': { kind: 'origin', remedy: 'none' },
   'embed.key': { kind: 'key', remedy: 'none' },
+  'embed.assistant': { kind: 'assistant', remedy: 'none' },
   'embed.token': { kind: 'token', remedy: 'retry' },
   'embed.anonymous': { kind: 'anonymous', remedy: 'none' },
   'embed.scope': { kind: 'token', remedy: 'none' },

@@ -138,6 +138,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'يرجى اختيار المجموعة الأقرب إليك لبدء المحادثة.',
+    missing: 'أكمل المعلومات الناقصة لتتمكن من الكتابة.',
+    disabled: 'لا يمكن لهذه المجموعة استخدام المساعد.',
+    analysed: 'يحلّل القائمون على هذا المساعد المحادثات معه.',
+    ratingFailed: 'تعذّر حفظ تقييمك.',
+    tryAgain: 'حاول مرة أخرى',
+  },
   embedDisclosure: {
     title: 'يرجى قراءة هذا أولاً',
     hint: 'اقرأ هذا حتى نهايته واقبله لتتمكن من إرسال الرسائل.',

@@ -133,6 +133,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Bitte wählen Sie die Gruppe, der Sie sich am ehesten zuordnen, um den Chat zu beginnen.',
+    missing: 'Bitte ergänzen Sie die fehlende Angabe, um zu schreiben.',
+    disabled: 'Diese Gruppe kann den Assistenten nicht nutzen.',
+    analysed: 'Gespräche mit diesem Assistenten werden von denen ausgewertet, die ihn betreuen.',
+    ratingFailed: 'Ihre Bewertung konnte nicht gespeichert werden.',
+    tryAgain: 'Erneut versuchen',
+  },
   embedDisclosure: {
     title: 'Bitte zuerst lesen',
     hint: 'Lesen Sie dies bis zum Ende und akzeptieren Sie es, um Nachrichten zu senden.',

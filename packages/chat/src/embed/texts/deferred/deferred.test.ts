@@ -5,6 +5,7 @@ import { chartsTexts } from '../../../parts/charts/charts.texts.js';
 import { codeTexts } from '../../../parts/code/code.texts.js';
 import { diagramsTexts } from '../../../parts/diagrams/diagrams.texts.js';
 import { panelTexts } from '../panel.texts.js';
+import { assistantTexts } from '../assistant.texts.js';
 import { disclosureTexts } from '../disclosure.texts.js';
 import { historyTexts } from '../history.texts.js';
 import { refusalTexts } from '../refusal.texts.js';
@@ -52,6 +53,7 @@ const english: Record<string, object> = {
   code: codeTexts.english('en'),
   diagrams: diagramsTexts.english('en'),
   embed: panelTexts.english('en'),
+  embedAssistant: assistantTexts.english('en'),
   embedDisclosure: disclosureTexts.english('en'),
   embedHistory: historyTexts.english('en'),
   embedRefusal: refusalTexts.english('en'),

@@ -135,6 +135,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Elija el grupo con el que más se identifica para empezar a chatear.',
+    missing: 'Complete la información que falta para poder escribir.',
+    disabled: 'Este grupo no puede usar el asistente.',
+    analysed: 'Quienes se ocupan de este asistente analizan las conversaciones con él.',
+    ratingFailed: 'No se pudo guardar su valoración.',
+    tryAgain: 'Intentar de nuevo',
+  },
   embedDisclosure: {
     title: 'Lea esto primero',
     hint: 'Lea esto hasta el final y acéptelo para enviar mensajes.',

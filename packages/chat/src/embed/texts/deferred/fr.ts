@@ -135,6 +135,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Choisissez le groupe dont vous vous sentez le plus proche pour commencer à discuter.',
+    missing: 'Complétez l’information manquante pour pouvoir écrire.',
+    disabled: 'Ce groupe ne peut pas utiliser l’assistant.',
+    analysed: 'Les conversations avec cet assistant sont analysées par les personnes qui s’en occupent.',
+    ratingFailed: 'Votre évaluation n’a pas pu être enregistrée.',
+    tryAgain: 'Réessayer',
+  },
   embedDisclosure: {
     title: 'À lire d’abord',
     hint: 'Lisez ceci jusqu’au bout et acceptez-le pour envoyer des messages.',

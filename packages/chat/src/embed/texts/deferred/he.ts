@@ -137,6 +137,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'בחרו את הקבוצה המתאימה לכם ביותר כדי להתחיל בשיחה.',
+    missing: 'השלימו את המידע החסר כדי לכתוב.',
+    disabled: 'קבוצה זו אינה יכולה להשתמש בעוזר.',
+    analysed: 'השיחות עם עוזר זה מנותחות על ידי מי שאחראי עליו.',
+    ratingFailed: 'לא ניתן היה לשמור את הדירוג שלכם.',
+    tryAgain: 'נסו שוב',
+  },
   embedDisclosure: {
     title: 'נא לקרוא תחילה',
     hint: 'יש לקרוא עד הסוף ולאשר כדי לשלוח הודעות.',

@@ -133,6 +133,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Scegli il gruppo in cui ti riconosci di più per iniziare a chattare.',
+    missing: 'Completa le informazioni mancanti per poter scrivere.',
+    disabled: 'Questo gruppo non può usare l’assistente.',
+    analysed: 'Le conversazioni con questo assistente sono analizzate da chi se ne occupa.',
+    ratingFailed: 'Non è stato possibile salvare la valutazione.',
+    tryAgain: 'Riprova',
+  },
   embedDisclosure: {
     title: 'Da leggere prima',
     hint: 'Legga fino in fondo e accetti per inviare messaggi.',

@@ -132,6 +132,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'チャットを始めるには、ご自身に最も近いグループを選択してください。',
+    missing: '入力するには、不足している情報を補ってください。',
+    disabled: 'このグループはアシスタントを利用できません。',
+    analysed: 'このアシスタントとの会話は、担当者によって分析されます。',
+    ratingFailed: '評価を保存できませんでした。',
+    tryAgain: '再試行',
+  },
   embedDisclosure: {
     title: 'はじめにお読みください',
     hint: '最後まで読んで同意すると、メッセージを送信できます。',

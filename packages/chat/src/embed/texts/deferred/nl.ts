@@ -133,6 +133,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Kies de groep waarmee u zich het meest verbonden voelt om te beginnen met chatten.',
+    missing: 'Vul de ontbrekende informatie aan om te kunnen schrijven.',
+    disabled: 'Deze groep kan de assistent niet gebruiken.',
+    analysed: 'Gesprekken met deze assistent worden geanalyseerd door de mensen die hem beheren.',
+    ratingFailed: 'Uw beoordeling kon niet worden opgeslagen.',
+    tryAgain: 'Opnieuw proberen',
+  },
   embedDisclosure: {
     title: 'Lees dit eerst',
     hint: 'Lees dit tot het einde en accepteer het om berichten te sturen.',

@@ -143,6 +143,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Wybierz grupę, z którą najbardziej się utożsamiasz, aby rozpocząć czat.',
+    missing: 'Uzupełnij brakujące informacje, aby móc pisać.',
+    disabled: 'Ta grupa nie może korzystać z asystenta.',
+    analysed: 'Rozmowy z tym asystentem są analizowane przez osoby, które się nim opiekują.',
+    ratingFailed: 'Nie udało się zapisać oceny.',
+    tryAgain: 'Spróbuj ponownie',
+  },
   embedDisclosure: {
     title: 'Najpierw przeczytaj',
     hint: 'Przeczytaj to do końca i zaakceptuj, aby wysyłać wiadomości.',

@@ -135,6 +135,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Escolha o grupo com que mais se identifica para começar a conversar.',
+    missing: 'Preencha a informação em falta para poder escrever.',
+    disabled: 'Este grupo não pode usar o assistente.',
+    analysed: 'As conversas com este assistente são analisadas por quem cuida dele.',
+    ratingFailed: 'Não foi possível guardar a sua avaliação.',
+    tryAgain: 'Tentar novamente',
+  },
   embedDisclosure: {
     title: 'Leia isto primeiro',
     hint: 'Leia isto até ao fim e aceite para enviar mensagens.',

@@ -132,6 +132,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: 'Sohbete başlamak için kendinizi en yakın hissettiğiniz grubu seçin.',
+    missing: 'Yazabilmek için eksik bilgiyi tamamlayın.',
+    disabled: 'Bu grup asistanı kullanamaz.',
+    analysed: 'Bu asistanla yapılan konuşmalar, onunla ilgilenen kişiler tarafından incelenir.',
+    ratingFailed: 'Değerlendirmeniz kaydedilemedi.',
+    tryAgain: 'Yeniden dene',
+  },
   embedDisclosure: {
     title: 'Önce bunu okuyun',
     hint: 'Mesaj göndermek için bunu sonuna kadar okuyup kabul edin.',

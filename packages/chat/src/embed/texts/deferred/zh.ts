@@ -131,6 +131,14 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  embedAssistant: {
+    question: '请选择与您最相符的群组以开始聊天。',
+    missing: '请补充缺少的信息后再发送。',
+    disabled: '此群组无法使用该助手。',
+    analysed: '与该助手的对话会由其负责人进行分析。',
+    ratingFailed: '无法保存您的评价。',
+    tryAgain: '重试',
+  },
   embedDisclosure: {
     title: '请先阅读',
     hint: '请读到末尾并接受，然后即可发送消息。',

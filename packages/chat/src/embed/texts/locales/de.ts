@@ -195,6 +195,10 @@ export const texts: InitialTexts = {
       title: 'Dieser Chat ist nicht verfügbar',
       line: 'Er ist nicht mehr eingerichtet. Der Betreiber der Website kann ihn erneuern.',
     },
+    assistant: {
+      title: 'Der Assistent dieses Chats ist nicht verfügbar',
+      line: 'Er wurde zurückgezogen. Der Betreiber der Website kann einen anderen wählen.',
+    },
     token: {
       title: 'Sie konnten im Chat nicht angemeldet werden',
       line: 'Laden Sie die Seite neu, oder melden Sie sich erneut auf der Website an.',

@@ -192,6 +192,10 @@ export const texts: InitialTexts = {
       title: 'Este chat no está disponible',
       line: 'Ya no está configurado. El propietario del sitio puede renovarlo.',
     },
+    assistant: {
+      title: 'El asistente de este chat no está disponible',
+      line: 'Se ha retirado. El propietario del sitio puede elegir otro.',
+    },
     token: {
       title: 'No se pudo iniciar su sesión en el chat',
       line: 'Recargue la página o vuelva a iniciar sesión en el sitio.',

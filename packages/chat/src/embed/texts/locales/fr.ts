@@ -192,6 +192,10 @@ export const texts: InitialTexts = {
       title: 'Ce chat n’est pas disponible',
       line: 'Il n’est plus configuré. Le propriétaire du site peut le renouveler.',
     },
+    assistant: {
+      title: 'L’assistant de ce chat n’est pas disponible',
+      line: 'Il a été retiré. Le propriétaire du site peut en choisir un autre.',
+    },
     token: {
       title: 'Votre connexion au chat a échoué',
       line: 'Rechargez la page ou reconnectez-vous au site.',

@@ -192,6 +192,10 @@ export const texts: InitialTexts = {
       title: 'Questa chat non è disponibile',
       line: 'Non è più configurata. Il proprietario del sito può rinnovarla.',
     },
+    assistant: {
+      title: 'L’assistente di questa chat non è disponibile',
+      line: 'È stato ritirato. Il proprietario del sito può sceglierne un altro.',
+    },
     token: {
       title: 'Accesso alla chat non riuscito',
       line: 'Ricarica la pagina o accedi di nuovo al sito.',

@@ -192,6 +192,10 @@ export const texts: InitialTexts = {
       title: 'Deze chat is niet beschikbaar',
       line: 'Hij is niet meer ingesteld. De eigenaar van de site kan hem vernieuwen.',
     },
+    assistant: {
+      title: 'De assistent van deze chat is niet beschikbaar',
+      line: 'Hij is ingetrokken. De eigenaar van de site kan een andere kiezen.',
+    },
     token: {
       title: 'U kon niet bij de chat worden aangemeld',
       line: 'Laad de pagina opnieuw of meld u opnieuw aan bij de site.',

@@ -196,6 +196,10 @@ export const texts: InitialTexts = {
       title: 'Ten czat nie jest dostępny',
       line: 'Nie jest już skonfigurowany. Właściciel witryny może go odnowić.',
     },
+    assistant: {
+      title: 'Asystent tego czatu jest niedostępny',
+      line: 'Został wycofany. Właściciel witryny może wybrać innego.',
+    },
     token: {
       title: 'Nie udało się zalogować do czatu',
       line: 'Odśwież stronę albo zaloguj się ponownie w witrynie.',

@@ -191,6 +191,10 @@ export const texts: InitialTexts = {
       title: 'Este chat não está disponível',
       line: 'Já não está configurado. O dono do site pode renová-lo.',
     },
+    assistant: {
+      title: 'O assistente deste chat não está disponível',
+      line: 'Foi retirado. O proprietário do site pode escolher outro.',
+    },
     token: {
       title: 'Não foi possível iniciar sessão no chat',
       line: 'Recarregue a página ou inicie sessão de novo no site.',

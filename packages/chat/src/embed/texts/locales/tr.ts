@@ -180,6 +180,10 @@ export const texts: InitialTexts = {
       line: 'Bu adres için ayarlanmamış. Sitenin sahibi izin verebilir.',
     },
     key: { title: 'Bu sohbet kullanılamıyor', line: 'Artık ayarlı değil. Sitenin sahibi yenileyebilir.' },
+    assistant: {
+      title: 'Bu sohbetin asistanı kullanılamıyor',
+      line: 'Geri çekildi. Sitenin sahibi başka bir asistan seçebilir.',
+    },
     token: {
       title: 'Sohbette oturumunuz açılamadı',
       line: 'Sayfayı yenileyin ya da sitede yeniden oturum açın.',

@@ -176,6 +176,10 @@ export const texts: InitialTexts = {
   embedRefusal: {
     origin: { title: '此页面无法使用聊天', line: '它未针对此地址进行设置。网站所有者可以允许该地址。' },
     key: { title: '此聊天不可用', line: '它的设置已失效。网站所有者可以更新。' },
+    assistant: {
+      title: '此聊天的助手不可用',
+      line: '该助手已被撤回。网站所有者可以选择其他助手。',
+    },
     token: { title: '无法登录聊天', line: '请重新加载页面，或重新登录网站。' },
     anonymous: { title: '请登录后使用聊天', line: '它为已登录本网站的用户解答。' },
     unreachable: { title: '无法连接聊天', line: '请检查网络后重试。您写的内容已保留。' },
