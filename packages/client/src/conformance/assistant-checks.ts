@@ -84,6 +84,54 @@ export const assistantChecks: Check[] = [
   },
   {
     room: 'assistants',
+    name: 'every field of a definition comes back to its author as it was sent',
+    async run(context) {
+      const { call, cleanUp, newId } = context;
+      const sent = {
+        name: `Conformance ${newId()}`,
+        description: 'Answers in verse.',
+        instructions: 'Answer in rhyme.',
+        disclaimer: 'Verses may limp.',
+        provider: 'amplify' as const,
+        uri: null,
+        tags: ['verse'],
+        tools: [],
+        dataSources: [],
+        fileKeys: [],
+        data: {
+          tags: ['verse'],
+          conversationTags: ['poem'],
+          dataSourceOptions: { includeDownloadLinks: true, disableDataSources: true },
+          messageOptions: { includeMessageIds: true },
+          featureOptions: { IncludeArtifactsInstr: false },
+          opsLanguageVersion: 'v1' as const,
+        },
+      };
+      const made = answered(assistants.create, await call(assistants.create, sent));
+      const assistantId = String(member(member(made, 'data'), 'assistantId'));
+      cleanUp(() => call(assistants.remove, { assistantId }));
+      const listed = await find(context, assistantId);
+      const { data, ...fields } = sent;
+      // The order of names means nothing.
+      const textOf = (value: unknown): string =>
+        JSON.stringify(
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? Object.entries(value).sort(([one], [other]) => one.localeCompare(other))
+            : value,
+        );
+      const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
+      for (const [field, value] of Object.entries(fields))
+        expect(isSame(member(listed, field) ?? null, value), `"${field}" is another one.`, listed);
+      for (const [field, value] of Object.entries(data))
+        expect(
+          isSame(member(member(listed, 'data'), field), value),
+          `"data.${field}" is another one.`,
+          listed,
+        );
+    },
+  },
+  {
+    room: 'assistants',
     name: 'its versions and its readers are listed for its author, where the backend keeps them',
     async run(context) {
       const { assistantId, recordId } = await make(context);
@@ -207,6 +255,53 @@ export const assistantChecks: Check[] = [
         'Its assistant is not listed.',
         listed,
       );
+    },
+  },
+  {
+    room: 'groups',
+    name: 'its assistants get versions and are removed, in capitals as in small letters',
+    async run(context) {
+      const { call } = context;
+      const { id } = await makeGroup(context);
+      const names = async () =>
+        listOf(
+          listOf(answered(groups.list, await call(groups.list)), 'data').find(
+            (group) => member(group, 'id') === id,
+          ),
+          'assistants',
+        ).map((assistant) => member(assistant, 'name'));
+      for (const [add, update, remove] of [
+        ['ADD', 'UPDATE', 'REMOVE'],
+        ['add', 'update', 'remove'],
+      ] as const) {
+        const added = present(
+          await call(groups.updateAssistants, {
+            group_id: id,
+            update_type: add,
+            assistants: [{ name: 'Tutor', instructions: 'Explain.' }],
+          }),
+        );
+        if (member(added.value, 'type') === 'FeatureOff') return;
+        const [first] = listOf(answered(groups.updateAssistants, added), 'assistantData');
+        const assistantId = String(member(first, 'assistantId'));
+        const updated = await call(groups.updateAssistants, {
+          group_id: id,
+          update_type: update,
+          assistants: [{ assistantId, name: 'Coach', instructions: 'Encourage.' }],
+        });
+        const [second] = listOf(answered(groups.updateAssistants, updated), 'assistantData');
+        expect(member(second, 'assistantId') === assistantId, 'It has another id.', updated.value);
+        expect((await names()).join() === 'Coach', 'The list has another version.');
+        answered(
+          groups.updateAssistants,
+          await call(groups.updateAssistants, {
+            group_id: id,
+            update_type: remove,
+            assistants: [assistantId],
+          }),
+        );
+        expect((await names()).length === 0, 'It is listed after it was removed.');
+      }
     },
   },
   {
