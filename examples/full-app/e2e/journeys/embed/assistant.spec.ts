@@ -16,7 +16,7 @@ test.describe('An assistant in an embedded chat', () => {
     models,
     guard,
   }) => {
-    guard.expected.push(/403 \(Forbidden\)/);
+    guard.expected.push(/status of 403 \(/);
     for (const flag of flags) await setFlag(app, flag, { enabled: true });
     const { client } = await openSession(app.url, 'Thea');
     let groupId = '';
