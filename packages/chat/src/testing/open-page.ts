@@ -38,6 +38,11 @@ export async function openThread(
   return { ...tab, conversation: tab.current() };
 }
 
+/** Waits until something has come about on a page; what is loaded on first use takes its time in a browser. */
+export async function reached(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await new Promise((go) => setTimeout(go, 10));
+}
+
 /** From the call after so many on, an operation is never answered. */
 export function holdAfter(world: FakeWorld, operation: 'conversations.upload', count: number): void {
   let left = count;

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { failed } from '@stoa/core/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { noAnswer, openPage, reached, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
 import '../../rooms/account/account-menu.js';
 import './activity.js';
 import '../../rooms/settings/settings-panel.js';
@@ -15,7 +16,7 @@ import {
   conversationActions,
   type ConversationActionContext,
 } from '../../rooms/conversations/rows/actions.js';
-import { listItems, thread } from '../../testing/fixtures.js';
+import { ada, listItems, listSeed } from '../../testing/fixtures.js';
 import { LeftPanel } from './left-panel.js';
 import { StoaProvider } from '@stoa/react';
 import { StorageBanner } from '../storage-banner.js';
@@ -23,32 +24,45 @@ import { StorageBanner } from '../storage-banner.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-function mount(options: StageOptions = {}, supportEmail?: string) {
-  const called = vi.fn();
+async function mount(
+  seed: StoaSeed = {},
+  supportEmail?: string,
+  before: (page: SeededTab) => Promise<unknown> | void = () => undefined,
+) {
+  const page = await openPage({ ...listSeed, ...seed });
+  const { stoa } = page;
+  await before(page);
   const onChosen = vi.fn();
-  const stage = makeStoa({ called, ...options });
+  const dialog = () => stoa.layout.store.getState().dialog;
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <h2>Panel</h2>
       <StorageBanner />
       <LeftPanel signOutAction="/out" supportEmail={supportEmail} onClose={() => {}} onChosen={onChosen} />
     </StoaProvider>,
   );
-  return { stage, called, onChosen, view, user: userEvent.setup() };
+  return { ...page, onChosen, dialog, view, user: userEvent.setup() };
 }
 
+const withTab =
+  (tab: 'settings' | 'workspaces') =>
+  ({ stoa }: SeededTab) =>
+    stoa.layout.setLeftTab(tab);
 const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Menu of Ada Marlowe' }));
   return screen.findByRole('menu');
 };
 
 describe('what is shared', () => {
-  it('[SH11] is asked for each minute while the page is seen', () => {
-    vi.useFakeTimers();
+  it('[SH11] is asked for each minute while the page is seen', async () => {
+    let look = vi.fn();
+    const { view } = await mount({}, undefined, ({ stoa }) => {
+      look = vi.spyOn(stoa.sharing, 'lookForNew').mockResolvedValue(false) as typeof look;
+      vi.useFakeTimers();
+    });
     try {
-      const { called, view } = mount();
-      const looks = () => called.mock.calls.filter(([name]) => name === 'sharing.lookForNew').length;
+      const looks = () => look.mock.calls.length;
       vi.advanceTimersByTime(120_000);
       expect(looks()).toBe(2);
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -66,9 +80,9 @@ describe('what is shared', () => {
 
 describe('what is not there', () => {
   it('[OFR1] has no tab, and a tab that goes leads to the conversations', async () => {
-    const { stage, user } = mount();
+    const { stoa, user } = await mount();
     await user.click(screen.getByRole('tab', { name: 'Share' }));
-    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: true } }));
+    act(() => stoa.flags.store.setState({ flags: { storeCloudConversations: true } }));
     expect(screen.queryByRole('tab', { name: 'Share' })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Chats' }).getAttribute('aria-selected')).toBe('true');
   });
@@ -80,19 +94,18 @@ describe('what is not there', () => {
     ],
     [['sharing'], ['share']],
     [[], []],
-  ])('[OFR1] with the flags %j the commands and rows are %j', (flags, offered) => {
-    const stage = makeStoa({
+  ])('[OFR1] with the flags %j the commands and rows are %j', async (flags, offered) => {
+    const page = await openPage({
+      ...listSeed,
       flags: {
         sharing: false,
         documentConversion: false,
         ...Object.fromEntries(flags.map((one) => [one, true])),
       },
-      conversation: { path: thread },
-      conversations: { items: listItems, selectedId: 'c1' },
     });
     const has = (flag: string) => flags.includes(flag);
     const ids = ['share', 'download'];
-    const context = { stoa: stage, conversation: stage.conversation } as unknown as CommandContext;
+    const context = { stoa: page.stoa, conversation: page.current() } as unknown as CommandContext;
     expect(
       commands
         .filter(({ id, isOffered }) => ids.includes(id) && isOffered(context))
@@ -114,46 +127,41 @@ describe('what is not there', () => {
 
 describe("the panel's foot", () => {
   it('[FOO1] imports, and closes the sheet for the dialog', async () => {
-    const { user, called, onChosen } = mount();
+    const { user, dialog, onChosen } = await mount();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Import conversations' }));
-    expect(called).toHaveBeenCalledWith('openDialog', { name: 'import' });
+    expect(dialog()).toEqual({ name: 'import' });
     expect(onChosen).toHaveBeenCalledOnce();
   });
 
   it('[FOO2] exports everything, shows progress and can be cancelled', async () => {
-    const { user, called, stage } = mount();
+    const { user, stoa, world } = await mount({ pending: ['conversations.getMultiple'] });
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Export Conversations' }));
-    expect(called).toHaveBeenCalledWith('documents.saveExport');
-    act(() => stage.documents.store.setState({ status: 'reading', done: 3, total: 12 }, true));
     expect(await screen.findByRole('progressbar', { name: 'Preparing Conversation Export...' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(called).toHaveBeenCalledWith('documents.cancel');
-    act(() =>
-      stage.documents.store.setState(
-        { status: 'done', url: null, fileName: 'chatbot_ui_history_11-21.json', missing: ['Budget'] },
-        true,
-      ),
-    );
-    expect(screen.getByText('Not in the file: Budget')).toBeTruthy();
+    expect(stoa.documents.store.getState()).toEqual({ status: 'idle' });
+    world.answer('conversations.getMultiple', () => failed(noAnswer));
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Export Conversations' }));
+    expect(await screen.findByText(/^Not in the file: .*Budget model/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(called).toHaveBeenCalledWith('documents.reset');
+    expect(stoa.documents.store.getState()).toEqual({ status: 'idle' });
   });
 
   it('[FOO3] offers feedback only with an address', async () => {
-    const { user, view } = mount();
+    const { user, view } = await mount();
     await openMenu(user);
     expect(screen.queryByRole('menuitem', { name: 'Send Feedback' })).toBeNull();
     view.unmount();
-    const second = mount({}, 'help@example.org');
+    const second = await mount({}, 'help@example.org');
     await openMenu(second.user);
     const entry = screen.getByRole('menuitem', { name: 'Send Feedback' });
     expect(entry.getAttribute('href')).toBe('mailto:help@example.org');
   });
 
   it('[FOO4] Escape closes the menu and returns focus to its button; sign-out stays beside it', async () => {
-    const { user } = mount();
+    const { user } = await mount();
     await openMenu(user);
     await user.keyboard('{Escape}');
     await waitFor(() =>
@@ -167,47 +175,52 @@ describe("the panel's foot", () => {
 
 describe('the tabs of the left panel', () => {
   it('[TAB1] Settings leads to the tabs of the dialog', async () => {
-    const { user, called } = mount({ layout: { leftTab: 'settings' } });
+    const { user, dialog } = await mount({}, undefined, withTab('settings'));
     await user.click(await screen.findByRole('button', { name: /Conversation Storage/ }));
-    expect(called).toHaveBeenCalledWith('openDialog', { name: 'settings', tab: 'storage' });
+    expect(dialog()).toEqual({ name: 'settings', tab: 'storage' });
   });
 
   it('[TAB2] Workspaces is there only with saved ones, says that it is retired and how to go on', async () => {
-    const { view } = mount({ layout: { leftTab: 'workspaces' } });
+    const { view } = await mount({}, undefined, withTab('workspaces'));
     expect(screen.queryByRole('tab', { name: 'Workspaces' })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Chats', selected: true })).toBeTruthy();
     view.unmount();
-    const { user, called } = mount({
-      layout: { leftTab: 'workspaces' },
-      workspaces: { list: [{ key: 'k', note: '', savedAt: 1 }] },
-    });
+    const received = [{ key: 'k', note: '', sharedAt: 1, sharedBy: ada.email }];
+    const { user, dialog } = await mount({ received }, undefined, withTab('workspaces'));
     expect(await screen.findByText(/pick a workspace and click Import Items/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open Legacy Workspaces' }));
-    expect(called).toHaveBeenCalledWith('openDialog', { name: 'settings', tab: 'workspaces' });
+    expect(dialog()).toEqual({ name: 'settings', tab: 'workspaces' });
   });
 
   it('[SET10] the tab Settings leads to every dialog by one line', async () => {
-    const { user, called, onChosen } = mount({ layout: { leftTab: 'settings' } });
-    for (const [name, dialog] of [
+    const { user, dialog, stoa, onChosen } = await mount({}, undefined, withTab('settings'));
+    const saveExport = vi.spyOn(stoa.documents, 'saveExport');
+    for (const [name, wanted] of [
       ['Configurations', { name: 'settings', tab: 'configurations' }],
       ['Conversation Storage', { name: 'settings', tab: 'storage' }],
       ['Keyboard', { name: 'settings', tab: 'keyboard' }],
       ['Import conversations', { name: 'import' }],
     ] as const) {
       await user.click(await screen.findByRole('button', { name }));
-      expect(called).toHaveBeenLastCalledWith('openDialog', dialog);
+      expect(dialog()).toEqual(wanted);
     }
     expect(onChosen).toHaveBeenCalledTimes(4);
     await user.click(screen.getByRole('button', { name: 'Export Conversations' }));
-    expect(called).toHaveBeenCalledWith('documents.saveExport');
+    expect(saveExport).toHaveBeenCalledOnce();
   });
 
   it('meets axe', async () => {
-    const { view } = mount({
-      layout: { leftTab: 'settings' },
-      saving: 'localOnly',
-      documents: { status: 'reading', done: 1, total: 2 },
-    });
+    const { view } = await mount(
+      { pending: ['conversations.getMultiple'], failures: { 'settings.save': noAnswer } },
+      undefined,
+      async (page) => {
+        withTab('settings')(page);
+        const { documents, settings } = page.stoa;
+        await settings.update({ theme: 'light' });
+        void documents.saveExport();
+        await reached(() => documents.store.getState().status === 'reading');
+      },
+    );
     await screen.findByRole('button', { name: /Conversation Storage/ });
     await screen.findByRole('progressbar');
     expect(await findViolations(view.container)).toEqual([]);
@@ -216,7 +229,10 @@ describe('the tabs of the left panel', () => {
 
 describe('a window without storage', () => {
   it('[MEM1] says so until it is read', async () => {
-    const { user } = mount({ conversations: { storage: 'memory' } });
+    const { user } = await mount({}, undefined, async ({ ports, stoa }) => {
+      ports.storage.fail('unavailable');
+      await stoa.conversations.rename('c6', 'Trip');
+    });
     expect(screen.getByText(/are gone when you close it/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/are gone when you close it/)).toBeNull();
