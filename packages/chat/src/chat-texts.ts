@@ -17,6 +17,7 @@ import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
+import type { examplesTexts } from './rooms/assistants/editor/examples/examples.texts.js';
 import type { trialTexts } from './rooms/assistants/editor/trial.texts.js';
 import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
 import type { assistantReadersTexts } from './rooms/assistants/library/assistant-readers.texts.js';
@@ -99,6 +100,7 @@ export type ChatTexts = CatalogOf<
   | typeof documentsTexts
   | typeof editorTexts
   | typeof elementsTexts
+  | typeof examplesTexts
   | typeof filesTexts
   | typeof generatedFilesTexts
   | typeof groupsTexts

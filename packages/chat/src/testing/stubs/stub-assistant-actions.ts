@@ -1,6 +1,12 @@
 import { success } from '@stoa/core/contract';
 import { createStore } from 'zustand/vanilla';
-import type { AssistantActions, AssistantTrial, TrialMessage } from '@stoa/core/state';
+import type {
+  AssistantActions,
+  AssistantTrial,
+  ExampleRuns,
+  ExampleRunState,
+  TrialMessage,
+} from '@stoa/core/state';
 import type { Called } from './called.js';
 
 /** Actions on assistants that succeed and change nothing, with some of a test's own. */
@@ -34,6 +40,7 @@ export function stubAssistantActions(
     readers: () => Promise.resolve(success([])),
     versions: () => Promise.resolve(success([])),
     openTrial: () => stubTrial(called),
+    openExamples: () => stubExamples(called),
     ...own,
   };
 }
@@ -56,5 +63,22 @@ export function stubTrial(
     again: () => called('trial.again'),
     stop: () => called('trial.stop'),
     clear: () => called('trial.clear'),
+  };
+}
+
+/** Runs of examples that show what they are given, once something is run. */
+export function stubExamples(
+  called: Called = () => undefined,
+  after: Partial<ExampleRunState> = { status: 'done' },
+): ExampleRuns {
+  const store = createStore<ExampleRunState>(() => ({ status: 'idle', done: 0, total: 0, results: {} }));
+  return {
+    store,
+    run(input) {
+      called('examples.run', input);
+      store.setState(after);
+      return Promise.resolve();
+    },
+    cancel: () => called('examples.cancel'),
   };
 }

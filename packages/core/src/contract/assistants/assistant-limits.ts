@@ -17,6 +17,13 @@ export const categories = 100;
 export const starters = 12;
 export const starterCharacters = 500;
 export const noteCharacters = 500;
+export const examples = 50;
+export const exampleCharacters = 4000;
+/** Of one example. */
+export const checks = 10;
+export const checkCharacters = 1000;
+/** A model that judges an answer says at most so much. @units tokens */
+export const judgeTokens = 400;
 /** Assistants of one person, and of one group. */
 export const assistants = 1000;
 /** Groups of which one person can be the creator. */

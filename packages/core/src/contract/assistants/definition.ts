@@ -28,6 +28,24 @@ export const groupTypeDataSchema = z.looseObject({
 });
 export type GroupTypeData = z.output<typeof groupTypeDataSchema>;
 
+/** What an answer is looked through for; the last two are asked of a model. @source ours */
+export const exampleCheckKinds = ['contains', 'cites', 'matches', 'refuses', 'judged'] as const;
+
+/** One thing that must be true of an answer. @source ours */
+export const exampleCheckSchema = z.object({
+  kind: z.enum(exampleCheckKinds),
+  value: z._default(text(assistantLimits.checkCharacters), ''),
+});
+export type ExampleCheck = z.output<typeof exampleCheckSchema>;
+
+/** A question with what must be in the answer. @source ours */
+export const assistantExampleSchema = z.object({
+  id,
+  question: z._default(text(assistantLimits.exampleCharacters), ''),
+  checks: z._default(z.array(exampleCheckSchema).check(z.maxLength(assistantLimits.checks)), []),
+});
+export type AssistantExample = z.output<typeof assistantExampleSchema>;
+
 /** The part of a definition that only clients of this product read and write. @source assistants specification §3; protocol §7.1 */
 export const assistantDataSchema = z.looseObject({
   tags: z.optional(tags),
@@ -52,6 +70,8 @@ export const assistantDataSchema = z.looseObject({
   analysisCategories: z.optional(words(assistantLimits.categories, assistantLimits.tagCharacters)),
   /** Ours: questions that the start of a conversation offers. */
   starters: z.optional(words(assistantLimits.starters, assistantLimits.starterCharacters)),
+  /** Ours: questions that are put to it before a version is published; its editors alone see them. */
+  examples: z.optional(z.array(assistantExampleSchema).check(z.maxLength(assistantLimits.examples))),
   noEdit: z.optional(z.boolean()),
 });
 export type AssistantData = z.output<typeof assistantDataSchema>;

@@ -1,6 +1,10 @@
 import * as assistantLimits from '../../contract/assistants/assistant-limits.js';
 import { assistantSentence } from '../../contract/assistants/assistant-messages.js';
-import type { AssistantDefinition, OpsLanguageVersion } from '../../contract/assistants/definition.js';
+import type {
+  AssistantDefinition,
+  AssistantExample,
+  OpsLanguageVersion,
+} from '../../contract/assistants/definition.js';
 import type { DataSource } from '../../contract/chat/chat.js';
 import { storedKeyOf } from '../files/data-sources.js';
 import { readTags } from '../prompts/prompt-edits.js';
@@ -22,6 +26,7 @@ export interface AssistantForm {
   conversationTags: string;
   /** One a line. */
   starters: string;
+  examples: AssistantExample[];
 }
 
 /** The groups of switches, in the order of the form. @source assistants specification §2 "Assistant editor" */
@@ -67,6 +72,7 @@ export function assistantFormOf(definition: AssistantDefinition): AssistantForm 
     tags: (data.tags ?? definition.tags).join(', '),
     conversationTags: (data.conversationTags ?? []).join(', '),
     starters: (data.starters ?? []).join('\n'),
+    examples: data.examples ?? [],
   };
 }
 
@@ -103,6 +109,7 @@ export function withAssistantForm(definition: AssistantDefinition, form: Assista
       featureOptions: { ...data.featureOptions, ...form.switches.features },
       opsLanguageVersion: form.opsLanguageVersion,
       ...((starters.length > 0 || data.starters) && { starters }),
+      ...((form.examples.length > 0 || data.examples) && { examples: form.examples }),
     },
   };
 }
@@ -211,6 +218,8 @@ export type AssistantChange =
   | { kind: 'language'; before: OpsLanguageVersion; after: OpsLanguageVersion }
   /** What it may call, by name. */
   | { kind: 'calls'; added: readonly string[]; removed: readonly string[]; changed: readonly string[] }
+  /** Its examples, by their questions. */
+  | { kind: 'examples'; added: readonly string[]; removed: readonly string[]; changed: readonly string[] }
   /** Whether readers of its group may use it. */
   | { kind: 'published'; isOn: boolean }
   /** Of fields that the editor does not show. */
@@ -239,6 +248,7 @@ const toldData = new Set<string>([
   'featureOptions',
   'opsLanguageVersion',
   'operations',
+  'examples',
   'isPublished',
 ]);
 
@@ -258,17 +268,27 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isPublished = ({ data }: AssistantDefinition): boolean => data.isPublished === true;
 const callName = (operation: Operation): string => String(operation['name'] ?? operation['id'] ?? '');
 
-function callChange(before: AssistantDefinition, after: AssistantDefinition): AssistantChange[] {
-  const callsOf = ({ data }: AssistantDefinition) =>
-    new Map((data.operations ?? []).map((one) => [callName(one), JSON.stringify(normalised(one))]));
-  const [had, has] = [callsOf(before), callsOf(after)];
+/** What came, went and changed of things with names. */
+function namedChanges<K extends 'calls' | 'examples'>(
+  kind: K,
+  had: ReadonlyMap<string, string>,
+  has: ReadonlyMap<string, string>,
+): { kind: K; added: string[]; removed: string[]; changed: string[] }[] {
   const added = [...has.keys()].filter((name) => !had.has(name));
   const removed = [...had.keys()].filter((name) => !has.has(name));
   const changed = [...has].flatMap(([name, told]) => (had.has(name) && had.get(name) !== told ? [name] : []));
-  return added.length + removed.length + changed.length === 0
-    ? []
-    : [{ kind: 'calls', added, removed, changed }];
+  return added.length + removed.length + changed.length === 0 ? [] : [{ kind, added, removed, changed }];
 }
+
+const callsOf = ({ data }: AssistantDefinition) =>
+  new Map((data.operations ?? []).map((one) => [callName(one), JSON.stringify(normalised(one))]));
+const examplesOf = ({ data }: AssistantDefinition) =>
+  new Map(
+    (data.examples ?? []).map(({ question, checks }) => [
+      question.trim(),
+      JSON.stringify(normalised(checks)),
+    ]),
+  );
 
 /** What changed from one definition to another, in the order of the form. */
 export function assistantChanges(before: AssistantDefinition, after: AssistantDefinition): AssistantChange[] {
@@ -304,7 +324,8 @@ export function assistantChanges(before: AssistantDefinition, after: AssistantDe
         isOn === (earlier[name] ?? false) ? [] : [{ kind: 'switch', group, name, isOn }],
       );
     }),
-    ...callChange(before, after),
+    ...namedChanges('calls', callsOf(before), callsOf(after)),
+    ...namedChanges('examples', examplesOf(before), examplesOf(after)),
     ...listChange('tags'),
     ...listChange('conversationTags'),
     ...(isPublished(before) === isPublished(after)

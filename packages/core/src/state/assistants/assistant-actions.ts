@@ -5,6 +5,7 @@ import {
 import { groupSentence } from '../../contract/groups/group-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import type { Ports } from '../ports/ports.js';
+import { openExampleRuns } from './example-runs.js';
 import { openAssistantTrial } from './assistant-trial.js';
 import type { AssistantActions } from './assistants.types.js';
 
@@ -88,5 +89,6 @@ export function createAssistantActions(
       return outcome.ok ? success(outcome.value.data) : outcome;
     },
     openTrial: (source) => openAssistantTrial(ports, source),
+    openExamples: () => openExampleRuns(ports),
   };
 }

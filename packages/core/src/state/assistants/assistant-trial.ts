@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import type { AssistantDefinition } from '../../contract/assistants/definition.js';
 import type { ChatRequestInput } from '../../contract/chat/chat.js';
 import type { Message } from '../../contract/conversations/conversations.js';
+import type { Model } from '../../contract/models/models.js';
 import { composeChatRequest } from '../../rules/chat/chat-request.js';
 import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
 import type { Ports } from '../ports/ports.js';
@@ -29,6 +31,47 @@ const asMessage = ({ id, role, content }: TrialMessage): Message => ({
   data: {},
 });
 
+/** What is asked of an assistant that is not saved, or not yet. */
+export interface TrialQuestion {
+  requestId: string;
+  said: readonly TrialMessage[];
+  definition: AssistantDefinition;
+  model: Model;
+  groupType?: string | undefined;
+}
+
+/** The request of a trial; it is kept nowhere, and tells its prompt. */
+export function trialRequest(
+  { clock }: Pick<Ports, 'clock'>,
+  { requestId, said, definition, model, groupType }: TrialQuestion,
+): ChatRequestInput {
+  const request = composeChatRequest({
+    requestId,
+    conversationId: requestId,
+    messageId: requestId,
+    model,
+    path: said.map(asMessage),
+    prompt: defaultSystemPrompt,
+    temperature: undefined,
+    maxTokens: undefined,
+    storage: 'local',
+    flags: {},
+    now: clock.now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const { conversationId: _conversation, messageId: _message, ...options } = request.options;
+  return {
+    ...request,
+    options: {
+      ...options,
+      storage: 'none',
+      assistantDraft: definition,
+      showPrompt: true,
+      ...(groupType !== undefined && { groupType }),
+    },
+  };
+}
+
 /** A conversation with an assistant as it is being written. The server keeps nothing of it, and neither does this browser. */
 export function openAssistantTrial(
   { chat, clock, newId }: Pick<Ports, 'chat' | 'clock' | 'newId'>,
@@ -42,36 +85,6 @@ export function openAssistantTrial(
       messages: messages.map((message) => (message.id === id ? { ...message, ...patch } : message)),
     }));
 
-  function requestOf(requestId: string, said: readonly TrialMessage[]): ChatRequestInput | null {
-    const model = source.model();
-    if (!model) return null;
-    const request = composeChatRequest({
-      requestId,
-      conversationId: requestId,
-      messageId: requestId,
-      model,
-      path: said.map(asMessage),
-      prompt: defaultSystemPrompt,
-      temperature: undefined,
-      maxTokens: undefined,
-      storage: 'local',
-      flags: {},
-      now: clock.now(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
-    const { conversationId: _conversation, messageId: _message, ...options } = request.options;
-    return {
-      ...request,
-      options: {
-        ...options,
-        storage: 'none',
-        assistantDraft: source.definition(),
-        showPrompt: true,
-        ...(source.groupType && { groupType: source.groupType() }),
-      },
-    };
-  }
-
   function answer(said: readonly TrialMessage[]): void {
     const id = newId();
     store.setState({
@@ -83,7 +96,13 @@ export function openAssistantTrial(
       change(id, patch);
       store.setState({ isBusy: false });
     };
-    const request = requestOf(id, said);
+    const model = source.model();
+    const request =
+      model &&
+      trialRequest(
+        { clock },
+        { requestId: id, said, definition: source.definition(), model, groupType: source.groupType?.() },
+      );
     if (!request) return finish({ status: 'failed', failure: null });
     const own = createFollower(
       chat,

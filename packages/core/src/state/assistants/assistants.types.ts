@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AssistantReader, AssistantVersion } from '../../contract/assistants/assistants.js';
-import type { AssistantDefinition } from '../../contract/assistants/definition.js';
+import type { AssistantDefinition, AssistantExample } from '../../contract/assistants/definition.js';
+import type { CheckResult, FindPattern } from '../../rules/assistants/examples.js';
 import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
@@ -78,6 +79,45 @@ export interface AssistantTrial {
   clear(): void;
 }
 
+/** What became of one example. */
+export interface ExampleResult {
+  /** Empty where the assistant could not answer. */
+  answer: string;
+  /** Why it could not, in the words of the server; null where it said nothing. */
+  failure: string | null;
+  /** In the order of the checks. */
+  checks: readonly CheckResult[];
+  outcome: CheckResult['outcome'];
+}
+
+/** How far a run of examples is. */
+export interface ExampleRunState {
+  status: 'idle' | 'running' | 'done' | 'cancelled';
+  /** Answers, of so many. */
+  done: number;
+  total: number;
+  /** By the id of the example: as the assistant is written, and as it is saved. */
+  results: Readonly<Record<string, { draft?: ExampleResult; saved?: ExampleResult }>>;
+}
+
+/** What is put to an assistant. */
+export interface ExampleInput {
+  examples: readonly AssistantExample[];
+  draft: AssistantDefinition;
+  /** Null where there is none to compare with. */
+  saved: AssistantDefinition | null;
+  model: Model;
+  findPattern: FindPattern;
+}
+
+/** Puts examples to an assistant. */
+export interface ExampleRuns {
+  store: StoreApi<ExampleRunState>;
+  /** Resolves with its end; a run that is going on is cancelled. Never rejects. */
+  run(input: ExampleInput): Promise<void>;
+  cancel(): void;
+}
+
 /** Writes; each reads the lists again once the server has it. */
 export interface AssistantActions {
   /** @errors the words of the server, or `assistants.saveFailed`; `type` is `Stale` where somebody else has saved since `baseVersion` */
@@ -96,6 +136,7 @@ export interface AssistantActions {
   versions(assistantId: string): Promise<Outcome<AssistantVersion[]>>;
   /** Begins to try out an assistant that is being written. */
   openTrial(source: TrialSource): AssistantTrial;
+  openExamples(): ExampleRuns;
 }
 
 export interface AssistantsStore {

@@ -1,5 +1,5 @@
 import { failed, success } from '@stoa/core/contract';
-import type { Dialog, LayoutState, TrialMessage } from '@stoa/core/state';
+import type { Dialog, ExampleRunState, LayoutState, TrialMessage } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -7,7 +7,7 @@ import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testi
 import { AssistantsPageStage } from '../../../testing/assistants-page-stage.js';
 import { Stage } from '../../../testing/stage.js';
 import { DialogStage } from '../../../testing/dialog-stage.js';
-import { stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
+import { stubExamples, stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
 import '../library/readers-dialog.js';
 import '../versions/versions-dialog.js';
@@ -105,6 +105,39 @@ export const TryItOnPhone: Story = {
     await expect(await body().findByRole('button', { name: 'Back to the form' })).toBeVisible();
   },
 };
+const example = {
+  id: 'e1',
+  question: 'What is due?',
+  checks: [{ kind: 'contains' as const, value: 'instalment' }],
+};
+const showExamples = async () =>
+  userEvent.click(await body().findByRole('radio', { name: 'Examples' }, soon));
+const withExamples = (after?: Partial<ExampleRunState>): Story => ({
+  ...onPage('assistants/astp/1', {
+    assistants: { assistants: [ownAssistant({ data: { examples: [example] } })] },
+    assistantActions: { openExamples: () => stubExamples(undefined, after) },
+  }),
+  play: async () => {
+    await showExamples();
+    await userEvent.click(await body().findByRole('button', { name: 'Run examples' }));
+  },
+});
+export const ExamplesEmpty: Story = { ...onPage('assistants/astp/1'), play: showExamples };
+export const ExamplesRunning: Story = withExamples({ status: 'running', done: 1, total: 2 });
+export const ExamplesDone: Story = withExamples({
+  status: 'done',
+  results: {
+    e1: {
+      draft: {
+        answer: 'The second instalment.',
+        failure: null,
+        outcome: 'passed',
+        checks: [{ outcome: 'passed', passage: 'instalment' }],
+      },
+      saved: { answer: '', failure: null, outcome: 'failed', checks: [] },
+    },
+  },
+});
 export const EditorPageNew: Story = onPage('assistants/new');
 export const EditorPageViewing: Story = onPage('assistants/astp/2');
 export const EditorPageGone: Story = onPage('assistants/nowhere');

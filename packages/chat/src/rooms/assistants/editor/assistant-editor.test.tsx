@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
 import { AssistantsPageStage } from '../../../testing/assistants-page-stage.js';
 import { findViolations } from '../../../testing/axe.js';
-import { stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
+import { stubExamples, stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -400,6 +400,103 @@ describe('trying an assistant out', () => {
   it('[ATR1] is not there for one that may only be used', async () => {
     await mount('assistants/astp/2');
     expect(screen.queryByRole('region', { name: 'Try it', hidden: true })).toBeNull();
+  });
+});
+
+describe('the examples of an assistant', () => {
+  const examples = [
+    { id: 'e1', question: 'What is due?', checks: [{ kind: 'contains' as const, value: 'instalment' }] },
+    { id: 'e2', question: 'Sue them!', checks: [{ kind: 'refuses' as const, value: '' }] },
+  ];
+  const withExamples = { assistants: { assistants: [ownAssistant({ data: { examples } })] } };
+  const result = (outcome: 'passed' | 'failed', passage: string | null = null) => ({
+    answer: 'The second instalment.',
+    failure: null,
+    outcome,
+    checks: [{ outcome, passage }],
+  });
+  const panel = () => within(screen.getByRole('region', { name: 'Examples', hidden: true }));
+  const button = (name: string) => panel().getByRole('button', { name, hidden: true });
+
+  it('[EXA1] are written beside the form, and saved with it', async () => {
+    const { called, user } = await mount('assistants/astp/1');
+    await user.click(screen.getByRole('radio', { name: 'Examples', hidden: true }));
+    await user.click(button('Add an example'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel().getByRole('textbox', { name: 'Question' })),
+    );
+    expect(panel().getByText('Write a question.')).toBeTruthy();
+    expect(button('Run examples').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(panel().getByRole('textbox', { name: 'Question' }), {
+      target: { value: 'What is due?' },
+    });
+    fireEvent.change(panel().getByRole('textbox', { name: 'What check 1 looks for' }), {
+      target: { value: 'instalment' },
+    });
+    await user.click(button('Add a check'));
+    await user.click(button('Delete check 2'));
+    expect(screen.getByText('Examples: added What is due?')).toBeTruthy();
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith(
+        'assistants.save',
+        expect.objectContaining({
+          data: expect.objectContaining({
+            examples: [
+              expect.objectContaining({
+                question: 'What is due?',
+                checks: [{ kind: 'contains', value: 'instalment' }],
+              }),
+            ],
+          }) as unknown,
+        }),
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('[EXA2] [EXA3] are run, and tell what became of each and which changed', async () => {
+    const called = vi.fn();
+    const { user } = await mount('assistants/astp/1', {
+      ...withExamples,
+      assistantActions: {
+        openExamples: () =>
+          stubExamples(called, {
+            status: 'done',
+            results: {
+              e1: { draft: result('passed', 'second instalment'), saved: result('failed') },
+              e2: { draft: result('failed'), saved: result('passed') },
+            },
+          }),
+      },
+    });
+    expect(panel().getByText(/^4 answers/)).toBeTruthy();
+    await user.click(button('Run examples'));
+    await screen.findAllByText('1 better, 1 worse, 0 unchanged', { exact: false });
+    expect(called).toHaveBeenCalledWith(
+      'examples.run',
+      expect.objectContaining({ saved: expect.objectContaining({ assistantId: 'astp/1' }) as unknown }),
+    );
+    expect(panel().getByText('“second instalment”')).toBeTruthy();
+    expect(screen.getByText('Examples: 1 better, 1 worse, 0 unchanged')).toBeTruthy();
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await screen.findAllByText('The form has changed since this run.', { exact: false });
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[EXA2] show how far they are, and are cancelled', async () => {
+    const called = vi.fn();
+    const { user } = await mount('assistants/astp/1', {
+      ...withExamples,
+      assistantActions: {
+        openExamples: () => stubExamples(called, { status: 'running', done: 1, total: 4 }),
+      },
+    });
+    await user.click(button('Run examples'));
+    await screen.findAllByText('1 of 4 answers');
+    await user.click(button('Cancel'));
+    expect(called).toHaveBeenCalledWith('examples.cancel');
   });
 });
 

@@ -113,6 +113,8 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   switched: (name: string, isOn: boolean) => `${name}: ${isOn ? 'on' : 'off'}`,
   changedIn: (field: string, what: readonly string[]) => `${field}: changed ${formatList(locale, what)}`,
   calls: 'Operations',
+  examples: 'Examples',
+  beside: 'Beside the form',
   isPublished: 'Published for its group',
   isUnpublished: 'No longer published for its group',
   tooDifferent: 'These differ too much to be compared line by line.',

@@ -26,6 +26,7 @@ import {
   Dialog,
   Field,
   Input,
+  SegmentedControl,
   Select,
   Spinner,
   Textarea,
@@ -40,6 +41,8 @@ import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { ChangeList } from './change-list.js';
 import { editorSections, SectionMap, showSection, type EditorSection } from './section-map.js';
 import { SourcesField } from './sources-field.js';
+import { ExamplesPanel, ExamplesSummary } from './examples/examples-panel.js';
+import { useExamples } from './examples/use-examples.js';
 import { trialTexts } from './trial.texts.js';
 import { TryPanel } from './try-panel.js';
 import { useAssistantForm } from './use-assistant-form.js';
@@ -89,6 +92,7 @@ export function AssistantEditor({
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [note, setNote] = useState('');
   const [isTrying, setTrying] = useState(false);
+  const [beside, setBeside] = useState<'trial' | 'examples'>('trial');
   const trials = useTexts(trialTexts);
   const { ref, isRefused, refuse } = useRefusedSubmit();
 
@@ -119,6 +123,8 @@ export function AssistantEditor({
   // A filled form has another assistant underneath.
   const before = filled ? definition : base;
   const count = assistantChanges(before, next).length;
+
+  const examples = useExamples(next, definition.assistantId ? definition : null);
 
   const fail = (message: string) => {
     setPhase('editing');
@@ -250,7 +256,7 @@ export function AssistantEditor({
       ref={ref}
       data-slot="assistant-editor"
       data-state={readOnly ? 'read-only' : 'editing'}
-      className={cn('flex min-h-0 min-w-0 flex-1 flex-col', isTrying && 'hidden @min-[55rem]/editor:flex')}
+      className={cn('flex min-h-0 min-w-0 flex-1 flex-col', isTrying && 'hidden @min-[50rem]/editor:flex')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -386,6 +392,7 @@ export function AssistantEditor({
               >
                 <Heading className="text-ui font-medium text-ink">{texts.whatChanged}</Heading>
                 <ChangeList before={before} after={next} />
+                <ExamplesSummary runs={examples} />
                 <Field label={texts.note} hint={texts.noteHint}>
                   <Input
                     dir="auto"
@@ -435,7 +442,7 @@ export function AssistantEditor({
           ) : (
             <>
               {canTry ? (
-                <Button className="@min-[55rem]/editor:hidden" onClick={() => setTrying(true)}>
+                <Button className="@min-[50rem]/editor:hidden" onClick={() => setTrying(true)}>
                   <MessageCircle size={16} aria-hidden />
                   {trials.title}
                 </Button>
@@ -461,17 +468,42 @@ export function AssistantEditor({
       {editor}
       <div
         className={cn(
-          'min-h-0 min-w-0 flex-col @min-[55rem]/editor:flex @min-[55rem]/editor:w-104 @min-[55rem]/editor:flex-none @min-[55rem]/editor:border-s @min-[55rem]/editor:border-line',
+          'min-h-0 min-w-0 flex-col @min-[50rem]/editor:flex @min-[50rem]/editor:w-80 @min-[60rem]/editor:w-104 @min-[50rem]/editor:flex-none @min-[50rem]/editor:border-s @min-[50rem]/editor:border-line',
           isTrying ? 'flex flex-1' : 'hidden',
         )}
       >
-        <div className="shrink-0 px-3 pt-3 @min-[55rem]/editor:hidden">
+        <div className="shrink-0 px-3 pt-3 @min-[50rem]/editor:hidden">
           <Button size="sm" variant="ghost" onClick={() => setTrying(false)}>
             <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
             {trials.back}
           </Button>
         </div>
-        <TryPanel definition={next} className="flex min-h-0 flex-1 flex-col" />
+        <div className="shrink-0 px-4 pt-3">
+          <SegmentedControl
+            label={texts.beside}
+            className="w-full"
+            segments={[
+              { value: 'trial', label: trials.title },
+              { value: 'examples', label: texts.examples },
+            ]}
+            value={beside}
+            onValueChange={(shown) => setBeside(shown === 'examples' ? 'examples' : 'trial')}
+          />
+        </div>
+        <TryPanel
+          definition={next}
+          className={cn('min-h-0 flex-1 flex-col', beside === 'trial' ? 'flex' : 'hidden')}
+        />
+        <section
+          aria-label={texts.examples}
+          className={cn('min-h-0 flex-1 flex-col', beside === 'examples' ? 'flex' : 'hidden')}
+        >
+          <ExamplesPanel
+            examples={values.examples}
+            runs={examples}
+            onChange={(list) => change({ examples: list })}
+          />
+        </section>
       </div>
     </div>
   );

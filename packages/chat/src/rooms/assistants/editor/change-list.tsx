@@ -50,6 +50,8 @@ export function ChangeList({ before, after, isDetailed = false }: ChangeListProp
         return [`${texts.language}: ${texts.languages[change.after]}`];
       case 'calls':
         return listLines(texts.calls, change);
+      case 'examples':
+        return listLines(texts.examples, change);
       case 'published':
         return [change.isOn ? texts.isPublished : texts.isUnpublished];
       case 'other':

@@ -190,9 +190,6 @@ export function TryPanel({ definition, className }: TryPanelProps) {
   const { trial, again } = useTrial(definition);
   return (
     <section data-slot="assistant-trial" aria-label={words.title} className={className}>
-      <p aria-hidden className="shrink-0 px-4 pt-3 text-ui font-medium text-ink">
-        {words.title}
-      </p>
       {trial === null ? (
         <div aria-busy className="flex flex-col gap-3 p-4">
           <Skeleton className="h-5 w-2/3" />
