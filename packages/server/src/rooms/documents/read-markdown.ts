@@ -1,6 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import type { Alignment, Block, ListItem, Run } from './blocks.js';
 import { decodeReferences, documentText, linkAddress } from './document-text.js';
+import { takeFrontMatter } from './front-matter.js';
 import { readInlineImage } from './inline-image.js';
 import { DocumentTokenizer, closedTags, detailsExtensions, type DetailsToken } from './inert-elements.js';
 import { formulaExtensions, type FormulaToken } from './formula-tokens.js';
@@ -35,12 +36,12 @@ class BoundedLexer extends Lexer {
  * Text that the lexer cannot read becomes paragraphs of plain text.
  */
 export function readMarkdown(markdown: string): Block[] {
-  const text = documentText(markdown);
+  const { head, rest: text } = takeFrontMatter(documentText(markdown));
   try {
     const flat = text.replace(deepQuotes, '$1').replace(deepIndent, '$1');
-    return blocksOf(new BoundedLexer(lexerOptions).lex(flat), 0);
+    return [...head, ...blocksOf(new BoundedLexer(lexerOptions).lex(flat), 0)];
   } catch {
-    return plainBlocks(text);
+    return [...head, ...plainBlocks(text)];
   }
 }
 
