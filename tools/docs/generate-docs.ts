@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
+import { configTypeList } from './config-types.js';
 import { withConfiguration } from './configuration-page.js';
 import { withEmbedTables } from './embedding-page.js';
 import { modelServersPage } from './model-servers-page.js';
@@ -25,6 +26,7 @@ const written = {
   'docs/model-servers.md': modelServersPage(),
   ...operationPages(),
   ...textCatalogues(),
+  ...configTypeList(),
 };
 const { printWidth, proseWrap, singleQuote } = JSON.parse(read('.oxfmtrc.json') ?? '');
 const pages = new Map<string, string>();

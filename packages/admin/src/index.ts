@@ -5,15 +5,20 @@ export {
   type AdminLinkProps,
   type AdminNavigation,
 } from './app/admin-link.js';
+export { useAdminConfig, useAdminStore, useSetting, useUnsaved } from './app/admin-context.js';
+export { defineAdminRoom, type AdminRoom, type AdminRoomProps, type AdminSetting } from './app/admin-room.js';
+export type { AdminHost } from './app/admin-stores.js';
 export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';
 export { configsTexts as adminConfigsTexts } from './configs/configs.texts.js';
 export { FlagsSection, type FlagsSectionProps } from './feature-flags/flags-section.js';
 export { flagsTexts as adminFlagsTexts } from './feature-flags/flags.texts.js';
 export { EmbedAdmin, type EmbedAdminProps, type EmbedHost } from './embed/embed-admin.js';
 export { embedTexts as adminEmbedTexts } from './embed/embed.texts.js';
+export { AdminArea, type AdminAreaProps } from './shell/admin-area.js';
 export { AdminShell, type AdminShellProps } from './shell/admin-shell.js';
 export { ExitLink, type ExitLinkProps } from './shell/exit-link.js';
 export { RefusedPage, type RefusedPageProps } from './shell/refused-page.js';
+export { adminRooms } from './shell/rooms.js';
 export { shellTexts as adminShellTexts } from './shell/shell.texts.js';
-export { findSection, groupSections, type AdminSection } from './shell/sections.js';
+export { findSection, groupSections, searchSections, type AdminSection } from './shell/sections.js';
 export type { AdminTexts } from './admin-texts.js';

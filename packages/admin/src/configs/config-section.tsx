@@ -8,6 +8,7 @@ import {
 import { useStore } from '@stoa/react';
 import { Banner, Button, cn, Skeleton, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useUnsaved } from '../app/admin-context.js';
 import { configsTexts } from './configs.texts.js';
 
 /** What the form of a type draws, and how it changes it. */
@@ -23,16 +24,6 @@ export interface ConfigForm<V> {
 export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
   config: ConfigStore<V>;
   children: (form: ConfigForm<V>) => ReactNode;
-}
-
-/** Asks before the page is left with something that would be lost. */
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 }
 
 /** What the last load or save met. */
@@ -107,7 +98,7 @@ export function ConfigSection<V>({ config, children, className, ...props }: Conf
   const state = useStore(config.store, (all) => all);
   const value = state.draft ?? state.saved;
   const changed = useMemo(() => selectChangedParts(state), [state]);
-  useLeaveWarning(state.draft !== null);
+  useUnsaved(config.store, selectIsConfigDirty);
   useEffect(() => {
     if (config.store.getState().load.status === 'idle') void config.load();
   }, [config]);

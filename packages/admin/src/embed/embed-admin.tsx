@@ -7,6 +7,7 @@ import {
   selectEmbedKeyForm,
   selectEmbedKeyWork,
   selectHasEmbedDrafts,
+  type EmbedKeysState,
   type EmbedKeysStore,
   type ModelsStore,
 } from '@stoa/core/state';
@@ -14,6 +15,7 @@ import { useStore } from '@stoa/react';
 import { Banner, cn, EmptyState, Skeleton, useTexts } from '@stoa/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useUnsaved } from '../app/admin-context.js';
 import { useAdminNavigation } from '../app/admin-link.js';
 import { Configurator } from './configurator/configurator.js';
 import { embedRoutePath, readEmbedRoute } from './embed-route.js';
@@ -173,16 +175,8 @@ function Loading() {
   );
 }
 
-/** Asks before the page is left with something that would be lost. */
-function useLeaveWarning(keys: EmbedKeysStore): void {
-  const isAtRisk = useStore(keys.store, (state) => selectHasEmbedDrafts(state) || state.secret !== null);
-  useEffect(() => {
-    if (!isAtRisk) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAtRisk]);
-}
+/** Drafts, and a secret that is shown once. */
+const isAtRisk = (state: EmbedKeysState) => selectHasEmbedDrafts(state) || state.secret !== null;
 
 /** The room of the embeddable chat: keys of other sites, what they allow, and the code that brings the chat there. */
 export function EmbedAdmin({ keys, models, host, base, path, className, ...props }: EmbedAdminProps) {
@@ -198,7 +192,7 @@ export function EmbedAdmin({ keys, models, host, base, path, className, ...props
   const id = route.view === 'key' ? route.id : route.view;
   const key = route.view === 'key' ? list.find((one) => one.id === route.id) : undefined;
   const work = useStore(keys.store, selectEmbedKeyWork(id));
-  useLeaveWarning(keys);
+  useUnsaved(keys.store, isAtRisk);
 
   useEffect(() => {
     if (keys.store.getState().status === 'idle') void keys.load();

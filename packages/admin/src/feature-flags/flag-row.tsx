@@ -2,6 +2,7 @@
 import type { FeatureFlagRule } from '@stoa/core/contract';
 import { Badge, cn, Switch, useTexts } from '@stoa/ui';
 import { useId, type ComponentPropsWithoutRef } from 'react';
+import { useSetting } from '../app/admin-context.js';
 import { LinesField } from '../configs/lines-field.js';
 import { flagsTexts } from './flags.texts.js';
 
@@ -18,9 +19,11 @@ export interface FlagRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chil
 export function FlagRow({ name, rule, isChanged, note, onRule, className, ...props }: FlagRowProps) {
   const text = useTexts(flagsTexts);
   const id = useId();
+  const place = useSetting<HTMLLIElement>(name);
   const { enabled, userExceptions, amplifyGroupExceptions } = rule;
   return (
     <li
+      ref={place}
       data-slot="flag-row"
       data-state={isChanged ? 'changed' : 'saved'}
       className={cn('flex flex-col gap-2 border-b border-line py-3', className)}

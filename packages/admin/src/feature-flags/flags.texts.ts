@@ -1,4 +1,4 @@
-import { configMessages } from '@stoa/core/contract';
+import { featureFlagsConfig } from '@stoa/core/contract';
 import { defineTexts, type TextsOf } from '@stoa/ui';
 
 /** English of the section of feature flags. */
@@ -27,8 +27,8 @@ export const flagsTexts = defineTexts('adminFlags', () => ({
   add: 'Add a flag',
   name: 'Name of the flag',
   nameHint: (name: string) => (name === '' ? 'It is written in camel case.' : `It will be called ${name}.`),
-  nameRequired: configMessages['flags.nameRequired'] as string,
-  nameTaken: configMessages['flags.nameTaken'] as string,
+  nameRequired: featureFlagsConfig.sentences.nameRequired as string,
+  nameTaken: featureFlagsConfig.sentences.nameTaken as string,
 }));
 
 /** The words of the section of feature flags. */

@@ -1,7 +1,10 @@
 'use client';
-import { cn } from '@stoa/ui';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { findSection, groupSections, type AdminSection } from './sections.js';
+import { cn, useTexts } from '@stoa/ui';
+import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { MapEntry } from './map-entry.js';
+import { MapSearch } from './map-search.js';
+import { findSection, groupSections, searchSections, type AdminSection } from './sections.js';
+import { shellTexts } from './shell.texts.js';
 
 export interface AdminShellProps extends Omit<
   ComponentPropsWithoutRef<'div'>,
@@ -12,14 +15,15 @@ export interface AdminShellProps extends Omit<
   sections: readonly AdminSection[];
   /** The section that is shown; an unknown one shows the first. */
   current: string | null;
-  onSelect: (id: string) => void;
+  /** A section was chosen, or a setting of one in the search. */
+  onSelect: (id: string, settingId?: string) => void;
   /** Leaves the area. */
   exit?: ReactNode;
   /** The room of a section. */
   children: (section: AdminSection) => ReactNode;
 }
 
-/** The frame of the administration area: a visible map of its sections, and the one that is open. */
+/** The frame of the administration area: a visible map of its sections with a search, and the one that is open. */
 export function AdminShell({
   title,
   sections,
@@ -30,7 +34,16 @@ export function AdminShell({
   className,
   ...props
 }: AdminShellProps) {
+  const text = useTexts(shellTexts);
+  const [query, setQuery] = useState('');
   const section = findSection(sections, current);
+  const found = searchSections(sections, query);
+  const isSearching = query.trim() !== '';
+  const select = (id: string, settingId?: string) => {
+    setQuery('');
+    if (settingId === undefined) onSelect(id);
+    else onSelect(id, settingId);
+  };
   return (
     <div
       data-slot="admin-shell"
@@ -42,30 +55,35 @@ export function AdminShell({
     >
       <nav
         aria-label={title}
-        className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken p-3 max-sm:border-b sm:w-[270px] sm:overflow-y-auto sm:border-e scrollbar-quiet"
+        className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken overflow-y-auto p-3 max-sm:max-h-[50dvh] max-sm:border-b sm:w-[270px] sm:border-e scrollbar-quiet"
       >
         <div className="flex h-7 items-center justify-between ps-2">
           <span className="text-lead face-display">{title}</span>
           {exit}
         </div>
-        {groupSections(sections).map(({ group, sections: members }) => (
+        <MapSearch
+          query={query}
+          onQuery={setQuery}
+          onFirst={() => {
+            const [first] = found;
+            if (first) select(first.id, first.settings?.[0]?.id);
+          }}
+        />
+        {found.length === 0 ? (
+          <p role="status" className="px-2 text-ui break-words text-ink-muted">
+            {text.foundNothing(query.trim())}
+          </p>
+        ) : null}
+        {groupSections(found).map(({ group, sections: members }) => (
           <div key={group} role="group" aria-label={group}>
             <div aria-hidden className="px-2 pb-1 text-caption font-medium text-ink-muted">
               {group}
             </div>
-            <ul className="flex gap-px max-sm:overflow-x-auto sm:flex-col">
-              {members.map(({ id, title: name }) => (
-                <li key={id} className="shrink-0">
-                  <button
-                    type="button"
-                    data-state={id === section?.id ? 'selected' : 'idle'}
-                    aria-current={id === section?.id ? 'page' : undefined}
-                    onClick={() => onSelect(id)}
-                    className="h-8 w-full cursor-pointer rounded-control border border-transparent px-2 text-start text-ui text-ink-muted transition-colors duration-quick hover:bg-ink/5 hover:text-ink focus-ring-inset data-[state=selected]:bg-ink/8 data-[state=selected]:font-medium data-[state=selected]:text-ink forced-colors:data-[state=selected]:border-accent pointer-coarse:h-11"
-                  >
-                    {name}
-                  </button>
-                </li>
+            <ul
+              className={cn('flex gap-px sm:flex-col', isSearching ? 'flex-col' : 'max-sm:overflow-x-auto')}
+            >
+              {members.map((one) => (
+                <MapEntry key={one.id} section={one} isCurrent={one.id === section?.id} onSelect={select} />
               ))}
             </ul>
           </div>

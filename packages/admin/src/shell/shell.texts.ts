@@ -4,6 +4,12 @@ import { defineTexts, type TextsOf } from '@stoa/ui';
 export const shellTexts = defineTexts('adminShell', () => ({
   title: 'Administration',
   back: 'Back to the chat',
+  search: 'Search the settings',
+  clearSearch: 'Clear the search',
+  foundNothing: (query: string) => `Nothing here is called “${query}”.`,
+  loading: 'Loading the section',
+  /** Beside the title of a section. */
+  unsaved: 'unsaved changes',
   refusedTitle: 'This page is for administrators',
   refusedHint:
     'You are signed in, but not as an administrator. If you should be, ask somebody who is one already.',

@@ -8,3 +8,4 @@ export * from './open-embed.js';
 export * from './open-stoa.js';
 export * from './linear-time.js';
 export * from './seed.js';
+export * from './specimen-config.js';

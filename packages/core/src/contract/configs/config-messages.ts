@@ -2,16 +2,14 @@ import { filled } from '../conversations/conversation-messages.js';
 
 /**
  * The sentences about configuration, in the exact spelling of the specification; those marked ours are chosen here. They stand by
- * themselves, so that nobody but administrators loads them.
+ * themselves, so that nobody but administrators loads them. Those of one type stand with the type.
  *
- * @source administration specification §2, §8 (2.012, 2.115, 2.116)
+ * @source administration specification §8 (2.115, 2.116)
  */
 export const configMessages = {
   'configs.loadFailed': 'Unable to fetch admin configurations at this time. Please try again.',
   'configs.someFailed': 'The following configurations were unable to be saved: {list}',
   'configs.saveFailed': 'We are unable to save the configurations at this time.',
-  'flags.nameRequired': 'Feature name is required...',
-  'flags.nameTaken': 'Feature flag names must be unique...',
 
   /** Ours. */
   'configs.unknown': 'This server has no configuration of the type "{type}".',
@@ -24,9 +22,6 @@ export const configMessages = {
     'Named by the environment of the server (OIDC_ADMIN_EMAILS), and removed there alone.',
   'admins.development': 'An administrator of the development sign-in.',
   'admins.subjects': '{count} more by their subject at the sign-in provider (OIDC_ADMIN_SUBJECTS).',
-  'flags.lockedOut': 'This would close the administration to you. Leave "adminInterface" on for yourself.',
-  'flags.noCapability': 'This server has nothing for this feature, so it stays off.',
-  'flags.notConfigured': 'This feature is not configured on this server, so it stays off.',
 } as const;
 
 /** The key of one of these sentences. */

@@ -8,7 +8,7 @@ export type LazyLoad = '0' | '1';
  *
  * @source administration specification §3 "Admin configuration types"; protocol §3.1
  */
-export interface ConfigType<N extends string = string, T extends z.ZodMiniType = z.ZodMiniType> {
+interface Declared<N extends string, T extends z.ZodMiniType> {
   /** Its name on the wire. */
   name: N;
   /** Its name for people, in the sentence that lists what was not saved. */
@@ -24,10 +24,24 @@ export interface ConfigType<N extends string = string, T extends z.ZodMiniType =
   secrets: readonly (readonly string[])[];
 }
 
-/** Declares a type of configuration; the identity function that keeps its types. */
-export const defineConfig = <const N extends string, T extends z.ZodMiniType>(
-  type: ConfigType<N, T>,
-): ConfigType<N, T> => type;
+/** A declared type of configuration. */
+export interface ConfigType<
+  N extends string = string,
+  T extends z.ZodMiniType = z.ZodMiniType,
+  S extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+> extends Declared<N, T> {
+  /** What its form and its reader say, in the exact spelling of the specification where that has a sentence. */
+  sentences: S;
+}
+
+/** Declares a type of configuration, and keeps its types. One without sentences of its own leaves them out. */
+export const defineConfig = <
+  const N extends string,
+  T extends z.ZodMiniType,
+  const S extends Readonly<Record<string, string>> = Readonly<Record<never, string>>,
+>(
+  type: Declared<N, T> & { sentences?: S },
+): ConfigType<N, T, S> => ({ sentences: {} as S, ...type });
 
 /** The value of a type of configuration. */
 export type ConfigValueOf<C extends ConfigType> = z.output<C['schema']>;

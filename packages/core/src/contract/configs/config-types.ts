@@ -1,13 +1,21 @@
+// Written by `npm run docs` from the `*-config.ts` files beside it.
+import type { ConfigValueOf } from './config-type.js';
 import { adminsConfig } from './admins-config.js';
 import { amplifyGroupsConfig } from './amplify-groups-config.js';
-import type { ConfigValueOf } from './config-type.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
 import { siteRateLimitConfig } from './site-rate-limit-config.js';
 
+export * from './admins-config.js';
+export * from './amplify-groups-config.js';
+export * from './feature-flags-config.js';
+export * from './power-point-templates-config.js';
+export * from './rate-limit-config.js';
+export * from './site-rate-limit-config.js';
+
 /**
- * The types of configuration. A type without a reader on the server is not here: a setting that nothing follows is worse than none.
+ * The types of configuration. Each needs a reader on the server: a setting that nothing follows is worse than none.
  *
  * @source administration specification §3 "Admin configuration types" (2.053); protocol §3.1
  */

@@ -21,4 +21,12 @@ export const featureFlagsConfig = defineConfig({
   initial: {},
   lazyLoad: '1',
   secrets: [],
+  /** @source administration specification §2 "Feature Flags" (2.012); the last three are ours */
+  sentences: {
+    nameRequired: 'Feature name is required...',
+    nameTaken: 'Feature flag names must be unique...',
+    lockedOut: 'This would close the administration to you. Leave "adminInterface" on for yourself.',
+    noCapability: 'This server has nothing for this feature, so it stays off.',
+    notConfigured: 'This feature is not configured on this server, so it stays off.',
+  },
 });

@@ -1,5 +1,5 @@
-import { configTypes, defineConfig, operations, type ConfigResult, type InputOf } from '@stoa/core/contract';
-import * as z from 'zod/mini';
+import { configTypes, operations, type ConfigResult, type InputOf } from '@stoa/core/contract';
+import { specimenConfig } from '@stoa/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, startRoomServer, testAdministrators, type RoomServer } from '../testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -7,20 +7,7 @@ import type { ServedConfig } from './config-reader.js';
 
 const { configs, featureFlags } = operations;
 /** A type as a later room would add one: endpoints with keys, and a text that is no secret. */
-const specimen = {
-  type: defineConfig({
-    name: 'specimen',
-    title: 'Specimen',
-    schema: z.object({
-      note: z.string().check(z.maxLength(100)),
-      endpoints: z.array(z.object({ url: z.string(), key: z.string() })),
-    }),
-    initial: { note: '', endpoints: [] },
-    lazyLoad: '0',
-    secrets: [['endpoints', '*', 'key']],
-  }),
-  reader: {},
-} satisfies ServedConfig;
+const specimen = { type: specimenConfig, reader: {} } satisfies ServedConfig;
 
 let database: TestDatabase;
 let servers: RoomServer[];

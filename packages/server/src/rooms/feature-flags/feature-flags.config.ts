@@ -1,6 +1,6 @@
 import {
-  configSentence,
   featureFlagDefaults,
+  featureFlagsConfig,
   type ConfigValue,
   type FeatureFlag,
   type FeatureFlagRule,
@@ -10,6 +10,8 @@ import { capabilities } from '../../platform/capabilities.js';
 import type { ConfigReader } from '../configs/config-reader.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { evaluateFlags } from './feature-flags.service.js';
+
+const { sentences } = featureFlagsConfig;
 
 /** Dependencies of {@link createFlagsConfig}. */
 export interface FlagsConfigDeps {
@@ -36,10 +38,10 @@ export function createFlagsConfig({
     ]),
   );
   const notes = {
-    ...Object.fromEntries(notConfigured.map((name) => [name, configSentence('flags.notConfigured')])),
+    ...Object.fromEntries(notConfigured.map((name) => [name, sentences.notConfigured])),
     ...Object.fromEntries(
       Object.entries(capabilities).flatMap(([name, isThere]) =>
-        isThere ? [] : [[name, configSentence('flags.noCapability')]],
+        isThere ? [] : [[name, sentences.noCapability]],
       ),
     ),
   };
@@ -53,7 +55,7 @@ export function createFlagsConfig({
       ),
     async refusal(stored, { email }) {
       const flags = evaluateFlags(stored, { email, groups: await groups.groupsOf(email) }, configured);
-      return flags['adminInterface'] === true ? undefined : configSentence('flags.lockedOut');
+      return flags['adminInterface'] === true ? undefined : sentences.lockedOut;
     },
     notes: () => notes,
   };

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { AreaStage, createFakeArea } from '../testing/area-stage.js';
+import { specimenRoom } from '../testing/specimen-room.js';
+import { adminRooms } from './rooms.js';
+
+const meta = {
+  title: 'Admin/Area',
+  component: AreaStage,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+  args: { fake: createFakeArea(), rooms: [...adminRooms, specimenRoom()] },
+  render: (args) => <AreaStage {...args} fake={createFakeArea()} />,
+} satisfies Meta<typeof AreaStage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Found: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'no');
+    await expect(await canvas.findByText('Note on the door')).toBeVisible();
+  },
+};
+export const NothingFound: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'a name that nothing here has');
+    await expect(await canvas.findByText(/^Nothing here is called/)).toBeVisible();
+  },
+};
+export const Unsaved: Story = {
+  args: { path: '/specimen' },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Note on the door'), ' twice');
+    await userEvent.click(canvas.getByRole('button', { name: 'Feature flags' }));
+    await waitFor(() => expect(canvas.getByText(/unsaved changes$/)).toBeInTheDocument());
+  },
+};
+export const SectionIsLoading: Story = {
+  args: { rooms: [specimenRoom({ load: () => new Promise(() => undefined) })] },
+};
+export const SectionFailed: Story = {
+  args: { rooms: [specimenRoom({ load: () => Promise.reject(new Error('Away.')) })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

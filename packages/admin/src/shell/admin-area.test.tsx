@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { success } from '@stoa/core/contract';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { AreaStage, createFakeArea, type AreaStageProps } from '../testing/area-stage.js';
+import { specimenRoom } from '../testing/specimen-room.js';
+import { adminRooms } from './rooms.js';
+
+function open(props: Partial<AreaStageProps> = {}) {
+  const fake = createFakeArea();
+  const onTitle = vi.fn();
+  render(<AreaStage fake={fake} rooms={[...adminRooms, specimenRoom()]} onTitle={onTitle} {...props} />);
+  return { fake, onTitle, user: userEvent.setup() };
+}
+const map = () => within(screen.getByRole('navigation', { name: 'Administration' }));
+const entry = (name: string | RegExp) => map().queryByRole('button', { name });
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const note = () => screen.findByLabelText<HTMLInputElement>('Note on the door');
+const search = () => map().getByRole('searchbox', { name: 'Search the settings' });
+
+describe('a section of the administration', () => {
+  it('[ADM28] appears by its record alone: on the map, at its address, with its heading, title and part', async () => {
+    const { onTitle, user } = open({ path: '/specimen' });
+    expect(heading()).toBe('Specimen');
+    expect(entry('Specimen')?.getAttribute('aria-current')).toBe('page');
+    expect((await note()).value).toBe('Knock');
+    expect(onTitle).toHaveBeenLastCalledWith('Specimen', 'Administration');
+    await user.click(entry('Feature flags')!);
+    expect(await screen.findByRole('switch', { name: 'memory' })).toBeTruthy();
+    expect(onTitle).toHaveBeenLastCalledWith('Feature flags', 'Administration');
+  });
+
+  it('[ADM28] is there with its flag alone', async () => {
+    const fake = createFakeArea();
+    let isOn = false;
+    fake.ports.world.answer('featureFlags.get', () => success({ success: true, data: { apiKeys: isOn } }));
+    const props = { fake, rooms: [...adminRooms, specimenRoom({ flag: 'apiKeys' })], path: '/specimen' };
+    const { unmount } = render(<AreaStage {...props} />);
+    await waitFor(() => expect(heading()).toBe('Embedded chat'));
+    expect(entry('Specimen')).toBeNull();
+    unmount();
+    isOn = true;
+    render(<AreaStage {...props} />);
+    expect(await note()).toBeTruthy();
+  });
+
+  it('[ADM28] that cannot be loaded says so and is loaded again', async () => {
+    let tries = 0;
+    const { load } = specimenRoom();
+    const flaky = specimenRoom({ load: () => (tries++ === 0 ? Promise.reject(new Error('Away.')) : load()) });
+    const { user } = open({ rooms: [flaky] });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await note()).toBeTruthy();
+  });
+
+  it('[ADM29] keeps what is unsaved while another is shown, is marked on the map, and asks before the page is left', async () => {
+    const { user } = open({ path: '/specimen' });
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.type(await note(), ' twice');
+    await user.click(entry('Feature flags')!);
+    expect(await screen.findByRole('switch', { name: 'memory' })).toBeTruthy();
+    expect(entry(/^Specimen.*unsaved changes$/)).toBeTruthy();
+    expect(leave()).toBe(false);
+    await user.click(entry(/^Specimen/)!);
+    expect((await note()).value).toBe('Knock twice');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(entry('Specimen')).toBeTruthy();
+    expect(leave()).toBe(true);
+  });
+});
+
+describe('the search of the administration', () => {
+  it('[ADM30] finds settings by name in all sections, and leads to the one that is chosen', async () => {
+    const { user } = open();
+    await user.type(search(), 'note on');
+    expect(entry('Feature flags')).toBeNull();
+    await user.click(entry('Note on the door')!);
+    const field = await note();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(heading()).toBe('Specimen');
+    expect((search() as HTMLInputElement).value).toBe('');
+    expect(entry('Feature flags')).toBeTruthy();
+  });
+
+  it('[ADM30] finds a flag by its words, opens the first with Enter, and empties with Escape', async () => {
+    const { user } = open();
+    await user.type(search(), 'Inte grat{Enter}');
+    const flag = await screen.findByRole('switch', { name: 'integrations' });
+    await waitFor(() => expect(document.activeElement).toBe(flag));
+    await user.type(search(), 'zzz');
+    expect(map().getByRole('status').textContent).toBe('Nothing here is called “zzz”.');
+    await user.keyboard('{Escape}');
+    expect(map().queryByRole('status')).toBeNull();
+    await user.type(search(), 'zzz');
+    await user.click(map().getByRole('button', { name: 'Clear the search' }));
+    expect(map().queryByRole('status')).toBeNull();
+    expect(document.activeElement).toBe(search());
+  });
+});
