@@ -1,5 +1,6 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
+import type { commandsTexts } from './base/commands/commands.texts.js';
 import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
 import type { chartsTexts } from './parts/charts/charts.texts.js';
 import type { codeTexts } from './parts/code/code.texts.js';
@@ -26,7 +27,6 @@ import type { assistantVersionsTexts } from './rooms/assistants/versions/assista
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
-import type { commandsTexts } from './rooms/commands/commands.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
 import type { queueTexts } from './rooms/composer/queue.texts.js';
 import type { slashTexts } from './rooms/composer/slash.texts.js';

@@ -2,17 +2,26 @@
 import '../testing/dom-gaps.js';
 import { defaultSettings, type FeatureOptions } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
-import { Menu } from '@stoa/ui';
+import { Menu, TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Lamp } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { foldCommands, type Command } from '../base/commands/command.js';
+import { CommandsContext, type CommandContext } from '../base/commands/commands-context.js';
 import { RoomsContext } from '../base/rooms/rooms-context.js';
 import { defineRoom } from '../base/rooms/view-room.js';
+import { createIntentRegistry } from '../base/commands/intents.js';
+import { AttachMenu } from '../rooms/attachments/attach-menu.js';
+import { Shortcuts } from '../rooms/commands/shortcuts.js';
+import { ShortcutList } from '../rooms/commands/shortcut-list.js';
+import { settingsRoom } from '../rooms/settings/settings.room.js';
+import { thread } from '../testing/fixtures.js';
+import { ComposerLines } from './conversation/composer-lines.js';
 import { AccountEntries } from '../rooms/account/account-entries.js';
 import { FeatureOptionsSection } from '../rooms/settings/feature-options.js';
 import { SettingsPanel } from '../rooms/settings/settings-panel.js';
-import { openPage, type StoaSeed } from '../testing/open-page.js';
+import { openPage, openThread, type StoaSeed } from '../testing/open-page.js';
 import { RoomEntries } from './panels/room-entries.js';
 import { rooms } from './rooms.js';
 
@@ -22,6 +31,29 @@ const specimen = defineRoom({
   flag: 'memory',
   option: 'includeMemory',
   account: { dialog: { name: 'memory' }, icon: Lamp, label: () => 'Specimen', needsOption: true },
+  commands: [
+    {
+      id: 'specimen',
+      after: 'settings',
+      group: 'workspace',
+      icon: Lamp,
+      label: () => 'Light the specimen',
+      keywords: () => 'lamp',
+      defaultKey: 'q',
+      slash: true,
+      isOffered: () => true,
+      run: ({ stoa }) => stoa.layout.openDialog({ name: 'memory' }),
+    },
+  ],
+  composer: [
+    {
+      id: 'specimen',
+      icon: Lamp,
+      label: () => 'Add the specimen',
+      isOffered: () => true,
+      run: ({ stoa }) => stoa.layout.openDialog({ name: 'memory' }),
+    },
+  ],
 });
 
 const wanted: FeatureOptions = { ...defaultSettings.featureOptions, includeMemory: true };
@@ -76,6 +108,88 @@ describe('a room in the workspace', () => {
     const options = rooms.flatMap(({ option }) => option ?? []);
     expect(options.toSorted()).toEqual(Object.keys(defaultSettings.featureOptions).toSorted());
     expect(new Set(rooms.map(({ name }) => name)).size).toBe(rooms.length);
+  });
+});
+
+describe('what a room offers around a conversation', () => {
+  async function open(isOn: boolean) {
+    const { stoa, conversation } = await openThread(thread, { flags: { memory: isOn } });
+    render(
+      <StoaProvider stoa={stoa}>
+        <RoomsContext.Provider value={[settingsRoom, specimen]}>
+          <CommandsContext.Provider value={{ intents: createIntentRegistry(), signOutAction: '/out' }}>
+            <Shortcuts />
+            <ShortcutList />
+            <AttachMenu>
+              <ComposerLines conversation={conversation} />
+            </AttachMenu>
+          </CommandsContext.Provider>
+        </RoomsContext.Provider>
+      </StoaProvider>,
+      { wrapper: TooltipProvider },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add to the message' }));
+    const lines = screen.queryAllByRole('menuitem', { name: 'Add the specimen' });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('q');
+    return { lines: lines.length, dialog: stoa.layout.store.getState().dialog };
+  }
+
+  it('[ROO4] appears by its record alone in the message box, and by its key', async () => {
+    expect(await open(true)).toEqual({ lines: 1, dialog: { name: 'memory' } });
+    expect(screen.getByText('Light the specimen')).toBeTruthy();
+  });
+
+  it('[ROO4] is nowhere while its flag is off', async () => {
+    expect(await open(false)).toEqual({ lines: 0, dialog: null });
+  });
+});
+
+describe('the commands of rooms', () => {
+  const command = (id: string, after?: string): Command => ({
+    id,
+    group: 'view',
+    icon: Lamp,
+    label: () => id,
+    keywords: () => '',
+    isOffered: () => true,
+    run: () => undefined,
+    ...(after !== undefined && { after }),
+  });
+  const order = (...records: Command[][]) =>
+    foldCommands(records.map((commands) => ({ commands }))).map(({ id }) => id);
+
+  it('[ROO3] stand after the one that they name, with those that follow them in their record', () => {
+    expect(order([command('a'), command('b')], [command('x', 'a'), command('y')])).toEqual([
+      'a',
+      'x',
+      'y',
+      'b',
+    ]);
+    expect(order([command('x', 'nowhere'), command('y')], [command('a')])).toEqual(['x', 'y', 'a']);
+    expect(order([command('x', 'b')], [command('a'), command('b')], [command('y', 'x')])).toEqual([
+      'a',
+      'b',
+      'x',
+      'y',
+    ]);
+  });
+
+  it('[ROO3] are in the overview in the order of what people do', () => {
+    const commands = foldCommands(rooms);
+    expect(commands.map(({ id }) => id).join(' ')).toBe(
+      'newConversation newPrivateConversation search nextConversation previousConversation focusComposer focusThread ' +
+        'rename switchModel switchAssistant toCloud toLocal tag move duplicate download saveMarkdown saveJson share starred ' +
+        'clear remove stop regenerate editLast highlight copyLast starLast toggleLeft toggleRight theme palette newFolder ' +
+        'files settings savedArtifacts memory import export shortcuts signOut',
+    );
+    expect(commands).toHaveLength(rooms.flatMap((room) => room.commands ?? []).length);
+  });
+
+  it.each([true, false])('[ROO3] are offered with the flag of their room alone: %s', async (isOn) => {
+    const { stoa } = await openPage({ flags: { memory: isOn } });
+    const [folded] = foldCommands([{ flag: 'memory', commands: [command('a')] }]);
+    expect(folded?.isOffered({ stoa } as unknown as CommandContext)).toBe(isOn);
   });
 });
 

@@ -14,7 +14,7 @@ import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
 import { ArtifactPartsProvider, type ArtifactParts } from '../base/blocks/artifact-parts.js';
 import { attachmentsTexts } from '../rooms/attachments/attachments.texts.js';
-import { CommandsProvider } from '../rooms/commands/commands-provider.js';
+import { CommandsProvider } from './commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
 import { preloadMarkdown } from '../parts/markdown/index.js';
 import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';

@@ -1,5 +1,7 @@
 import type { ShownArtifact } from '@stoa/core/state';
 import { Shapes } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
+import { always } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { accountTexts } from '../account/door.js';
 import { libraryTexts } from './library/library.texts.js';
@@ -32,4 +34,15 @@ export const artifactsRoom = defineRoom({
     icon: Shapes,
     label: (read) => read(accountTexts).savedArtifacts,
   },
+  commands: [
+    {
+      ...named('savedArtifacts'),
+      after: 'settings',
+      group: 'workspace',
+      icon: Shapes,
+      slash: true,
+      isOffered: always,
+      run: ({ stoa }) => stoa.layout.openDialog({ name: 'savedArtifacts' }),
+    },
+  ],
 });

@@ -1,3 +1,6 @@
+import { Bot } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
+import { byPart } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { assistantLibraryTexts } from './library/assistant-library.texts.js';
 
@@ -33,4 +36,14 @@ export const assistantsRoom = defineRoom({
       className: 'h-[calc(100dvh-2rem)] sm:h-[calc(100dvh-3rem)] sm:max-w-3xl',
     },
   },
+  commands: [
+    {
+      ...named('switchAssistant'),
+      after: 'switchModel',
+      group: 'conversation',
+      icon: Bot,
+      slash: true,
+      ...byPart('switchAssistant'),
+    },
+  ],
 });

@@ -1,53 +1,25 @@
 'use client';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import {
-  Blocks,
-  Database,
-  FolderKanban,
-  HandHeart,
-  LayoutTemplate,
-  Paperclip,
-  Plus,
-  WandSparkles,
-  type LucideIcon,
-} from 'lucide-react';
-import { useRef } from 'react';
+import { Paperclip, Plus } from 'lucide-react';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { AttachLine, FocusLeavesContext } from './attach-line.js';
 import { attachmentsTexts } from './attachments.texts.js';
 
 export interface AttachMenuProps {
-  /** Each line is left out without its action. */
+  /** The line for files is left out without it. */
   onFiles?: (files: readonly File[]) => void;
-  onDataSources?: () => void;
-  /** Takes the focus along. */
-  onTemplates?: () => void;
-  onProject?: () => void;
-  onOptimize?: () => void;
-  onQuality?: () => void;
-  onPlugins?: () => void;
-}
-
-function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string; onSelect: () => void }) {
-  return (
-    <Menu.Item onSelect={onSelect}>
-      <Icon size={16} aria-hidden className="text-ink-muted" />
-      {label}
-    </Menu.Item>
-  );
+  /** More lines. */
+  children?: ReactNode;
 }
 
 /** Ways to attach something to a message, behind one button. @source chat specification §2 "Chat input bar" */
-export function AttachMenu({
-  onFiles,
-  onDataSources,
-  onTemplates,
-  onProject,
-  onOptimize,
-  onQuality,
-  onPlugins,
-}: AttachMenuProps) {
+export function AttachMenu({ onFiles, children }: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
-  const leadsToTemplates = useRef(false);
+  const hasFocusLeft = useRef(false);
+  const onFocusLeaves = useCallback(() => {
+    hasFocusLeft.current = true;
+  }, []);
   return (
     <>
       <Menu.Root>
@@ -61,28 +33,20 @@ export function AttachMenu({
           align="start"
           className="w-56"
           onCloseAutoFocus={(event) => {
-            if (leadsToTemplates.current) event.preventDefault();
-            leadsToTemplates.current = false;
+            if (hasFocusLeft.current) event.preventDefault();
+            hasFocusLeft.current = false;
           }}
         >
-          {onFiles ? (
-            <Line icon={Paperclip} label={texts.uploadFiles} onSelect={() => input.current?.click()} />
-          ) : null}
-          {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
-          {onTemplates ? (
-            <Line
-              icon={LayoutTemplate}
-              label={texts.templates}
-              onSelect={() => {
-                leadsToTemplates.current = true;
-                onTemplates();
-              }}
-            />
-          ) : null}
-          {onProject ? <Line icon={FolderKanban} label={texts.project} onSelect={onProject} /> : null}
-          {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
-          {onQuality ? <Line icon={HandHeart} label={texts.quality} onSelect={onQuality} /> : null}
-          {onPlugins ? <Line icon={Blocks} label={texts.plugins} onSelect={onPlugins} /> : null}
+          <FocusLeavesContext.Provider value={onFocusLeaves}>
+            {onFiles ? (
+              <AttachLine
+                icon={Paperclip}
+                label={texts.uploadFiles}
+                onSelect={() => input.current?.click()}
+              />
+            ) : null}
+            {children}
+          </FocusLeavesContext.Provider>
         </Menu.Content>
       </Menu.Root>
       {onFiles ? (

@@ -1,10 +1,12 @@
 import type { Attachment, ConversationStore } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Database, LayoutTemplate } from 'lucide-react';
 import { userEvent, within } from 'storybook/test';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
+import { AttachLine } from './attach-line.js';
 import { AttachMenu } from './attach-menu.js';
 import { AttachmentTray, type AttachmentTrayProps } from './attachment-tray.js';
 import { MessageDocuments } from './message-documents.js';
@@ -154,7 +156,10 @@ export const Menu: Story = {
   render: () => (
     <TooltipProvider>
       <div className="pt-48">
-        <AttachMenu onFiles={() => undefined} onDataSources={() => undefined} onTemplates={() => undefined} />
+        <AttachMenu onFiles={() => undefined}>
+          <AttachLine icon={Database} label="Data Sources" onSelect={() => undefined} />
+          <AttachLine icon={LayoutTemplate} label="Prompt templates" onSelect={() => undefined} />
+        </AttachMenu>
       </div>
     </TooltipProvider>
   ),

@@ -6,10 +6,12 @@ import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Database } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
+import { AttachLine } from './attach-line.js';
 import { AttachMenu } from './attach-menu.js';
 import { AttachmentTray } from './attachment-tray.js';
 import { droppedFiles, uploadFileOf } from './dropped-files.js';
@@ -384,7 +386,9 @@ describe('what goes with a message', () => {
     const onDataSources = vi.fn();
     render(
       <TooltipProvider>
-        <AttachMenu onDataSources={onDataSources} />
+        <AttachMenu>
+          <AttachLine icon={Database} label="Data Sources" onSelect={onDataSources} />
+        </AttachMenu>
       </TooltipProvider>,
     );
     await user.click(screen.getByRole('button', { name: 'Add to the message' }));

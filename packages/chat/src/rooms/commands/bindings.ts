@@ -1,4 +1,4 @@
-import type { Command, CommandId } from './commands.js';
+import type { Command } from '../../base/commands/command.js';
 
 /** Keys that the person chose, by command; an empty text takes the key away. */
 export type Overrides = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export const keyOf = (command: Pick<Command, 'id' | 'defaultKey'>, overrides: Ov
 /** The other command that has this key. */
 export const holderOf = (
   key: string,
-  id: CommandId,
+  id: string,
   commands: readonly Command[],
   overrides: Overrides,
 ): Command | undefined =>
@@ -21,7 +21,7 @@ export const holderOf = (
  * a later default reaches those who never chose.
  */
 export function rebind(
-  id: CommandId,
+  id: string,
   key: string,
   commands: readonly Command[],
   overrides: Overrides,

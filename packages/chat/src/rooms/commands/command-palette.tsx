@@ -1,17 +1,18 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
 import { type Distinctions, useConversationsApart, useStore } from '@stoa/react';
-import { Dialog, useTexts, type TextsOf } from '@stoa/ui';
+import { Dialog, useReadTexts, useTexts, type ReadTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Command } from '../../base/commands/command.js';
 import { keyOf } from './bindings.js';
 import { CommandOption, type CommandOptionProps } from './command-option.js';
-import { commands, type Command } from './commands.js';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { KeyHint } from './key-hint.js';
 import { scored } from './rank.js';
+import { useCommands } from './use-commands.js';
 import { isChoice, useListNavigation } from './use-list-navigation.js';
-import { type CommandsText, commandsTexts } from './commands.texts.js';
+import { type CommandsText, commandsTexts } from '../../base/commands/commands.texts.js';
 import { conversationsTexts, useListedItems } from '../conversations/door.js';
 
 /** How many conversations are listed before and after something was typed. */
@@ -44,6 +45,7 @@ function sectionsFor(
   /** It is shown already, so going there is not offered first. */
   selectedId: string | null,
   words: CommandsText,
+  read: ReadTexts,
   conversations: TextsOf<typeof conversationsTexts>,
 ): Section[] {
   if (query.trim() === '') {
@@ -55,9 +57,9 @@ function sectionsFor(
     const recent = { title: words.recent, entries: others.map(toEntry.conversation) };
     return [recent, ...groups].filter(({ entries }) => entries.length > 0);
   }
-  const found = scored(query, offered, ({ id }) => ({
-    label: words.labels[id],
-    keywords: words.keywords[id],
+  const found = scored(query, offered, ({ label, keywords }) => ({
+    label: label(read),
+    keywords: keywords(read),
   }));
   const named = scored(query, items, ({ name, tags }) => ({
     label: name || conversations.untitled,
@@ -114,14 +116,14 @@ function Entries({
   onChoose: (entry: Entry) => void;
 }) {
   const conversationsText = useTexts(conversationsTexts);
-  const words = useTexts(commandsTexts);
+  const read = useReadTexts();
   const { stoa } = useCommandContext();
   const overrides = useStore(stoa.settings.store, (state) => state.settings.shortcuts);
   const look = (entry: Entry): Pick<CommandOptionProps, 'icon' | 'label' | 'distinction' | 'end'> => {
     if (entry.kind === 'command')
       return {
         icon: <entry.command.icon size={16} aria-hidden />,
-        label: words.labels[entry.command.id],
+        label: entry.command.label(read),
         end: <KeyHint binding={keyOf(entry.command, overrides)} />,
       };
     const Icon = entry.item.isLocal ? HardDrive : Cloud;
@@ -162,6 +164,8 @@ export interface CommandPaletteProps {
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const conversationsText = useTexts(conversationsTexts);
   const words = useTexts(commandsTexts);
+  const read = useReadTexts();
+  const commands = useCommands();
   const context = useCommandContext();
   const { conversations, layout } = context.stoa;
   const base = useId();
@@ -174,8 +178,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     commands.filter((command) => command.id !== 'palette' && command.isOffered(context)),
   );
   const sections = useMemo(
-    () => sectionsFor(query, offered, items, selectedId, words, conversationsText),
-    [query, offered, items, selectedId, words, conversationsText],
+    () => sectionsFor(query, offered, items, selectedId, words, read, conversationsText),
+    [query, offered, items, selectedId, words, read, conversationsText],
   );
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const listed = useMemo(
@@ -213,7 +217,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     if (value === query || !isChoice(event)) return void list.onKeyDown(event);
     // Enter acts on the typed query, whose results may not be rendered yet.
     event.preventDefault();
-    const [best] = sectionsFor(value, offered, items, selectedId, words, conversationsText);
+    const [best] = sectionsFor(value, offered, items, selectedId, words, read, conversationsText);
     if (best?.entries[0]) choose(best.entries[0]);
   };
   const isEmpty = entries.length === 0;

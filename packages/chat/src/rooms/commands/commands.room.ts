@@ -1,5 +1,6 @@
 import { defineRoom } from '../../base/rooms/view-room.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
+import { pageCommands } from './commands.js';
 
 declare module '@stoa/core/state' {
   interface DialogParameters {
@@ -10,6 +11,7 @@ declare module '@stoa/core/state' {
 
 export const commandsRoom = defineRoom({
   name: 'commands',
+  commands: pageCommands,
   dialogs: {
     palette: {
       title: (read) => read(commandsTexts).palette,

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
+import { RoomsContext } from '../../base/rooms/rooms-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
+import { rooms } from '../../shell/rooms.js';
 import { thread } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
-import { CommandsProvider } from './commands-provider.js';
+import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { ShortcutEditor } from './shortcut-editor.js';
 
 const meta = {
@@ -55,7 +57,9 @@ const editor = (options: StageOptions, play?: Story['play']): Story => ({
     <Stage {...options}>
       <main className="max-w-2xl bg-surface text-ink">
         <h2 className="sr-only">Keyboard</h2>
-        <ShortcutEditor />
+        <RoomsContext.Provider value={rooms}>
+          <ShortcutEditor />
+        </RoomsContext.Provider>
       </main>
     </Stage>
   ),

@@ -9,17 +9,21 @@ import { findViolations } from '../../testing/axe.js';
 import { listSeed } from '../../testing/fixtures.js';
 import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
-import { commands } from './commands.js';
+import { foldCommands } from '../../base/commands/command.js';
+import { RoomsContext } from '../../base/rooms/rooms-context.js';
+import { rooms } from '../../shell/rooms.js';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { CommandsProvider } from './commands-provider.js';
+import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { bindingOf, isPlain, isReserved, keyParts } from './keys.js';
 import { ranked, scoreOf } from './rank.js';
 import { ShortcutEditor } from './shortcut-editor.js';
 import { ShortcutList } from './shortcut-list.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
+
+const commands = foldCommands(rooms);
 
 function Parts({ onRename }: { onRename: () => void }) {
   useIntent('rename', onRename);
@@ -39,7 +43,7 @@ async function mount(seed: StoaSeed = {}) {
       </CommandsProvider>
     </StoaProvider>,
   );
-  await act(async () => void (await import('./shortcuts.js')));
+  await act(async () => void (await import('../../shell/commands/room-shortcuts.js')));
   await act(async () => {});
   return { stoa, startNew, onRename, view, user: userEvent.setup() };
 }
@@ -169,7 +173,9 @@ describe('the editor of keys', () => {
     const { stoa } = await openPage({ settings: { shortcuts } });
     const view = render(
       <StoaProvider stoa={stoa}>
-        <ShortcutEditor />
+        <RoomsContext.Provider value={rooms}>
+          <ShortcutEditor />
+        </RoomsContext.Provider>
       </StoaProvider>,
     );
     const kept = () => stoa.settings.store.getState().settings.shortcuts;
@@ -212,7 +218,9 @@ describe('the editor of keys', () => {
     const { stoa } = await openPage({ settings: { shortcuts: { theme: 'x' } } });
     const { container } = render(
       <StoaProvider stoa={stoa}>
-        <ShortcutList />
+        <RoomsContext.Provider value={rooms}>
+          <ShortcutList />
+        </RoomsContext.Provider>
       </StoaProvider>,
     );
     const row = screen.getByText('Change the theme: dark, light, system').parentElement!;

@@ -2,7 +2,7 @@
 import { cn, Kbd, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { keyParts } from './keys.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 
 export interface KeyHintProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
   /** As in `keys.ts`; nothing is drawn for an empty one. */

@@ -1,15 +1,16 @@
 'use client';
 import { useStoa, useStore } from '@stoa/react';
-import { Button, cn, IconButton, useTexts } from '@stoa/ui';
+import { Button, cn, IconButton, useReadTexts, useTexts } from '@stoa/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import type { Command } from '../../base/commands/command.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
-import { commands, type Command, type CommandId } from './commands.js';
 import { KeyHint } from './key-hint.js';
 import { keyParts } from './keys.js';
 import { groupedCommands, ShortcutGroup } from './shortcut-list.js';
+import { useCommands } from './use-commands.js';
 import { useKeyRecorder } from './use-key-recorder.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 
 interface RowProps {
   command: Command;
@@ -24,7 +25,8 @@ interface RowProps {
 
 function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset }: RowProps) {
   const words = useTexts(commandsTexts);
-  const name = words.labels[command.id];
+  const read = useReadTexts();
+  const name = command.label(read);
   const spoken = keyParts(binding, words.keys).join(' ') || words.noKey;
   return (
     <li className="border-b border-line py-1.5 last:border-b-0">
@@ -70,10 +72,12 @@ function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset
 /** Changes the keys of commands: press the new one, take it away, or go back to the first one. Stored with the settings. */
 export function ShortcutEditor() {
   const words = useTexts(commandsTexts);
+  const read = useReadTexts();
+  const commands = useCommands();
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
-  const [recording, setRecording] = useState<CommandId | null>(null);
-  const [note, setNote] = useState<{ id: CommandId; tone: 'danger' | 'muted'; text: string } | null>(null);
+  const [recording, setRecording] = useState<string | null>(null);
+  const [note, setNote] = useState<{ id: string; tone: 'danger' | 'muted'; text: string } | null>(null);
   const save = (shortcuts: Record<string, string>) => void settings.update({ shortcuts });
   const hasChanges = commands.some((command) => overrides[command.id] !== undefined);
 
@@ -83,7 +87,7 @@ export function ShortcutEditor() {
     setRecording(null);
     if (recorded.type === 'cancel') return setNote(null);
     const holder = holderOf(recorded.key, recording, commands, overrides);
-    setNote(holder ? { id: recording, tone: 'muted', text: words.conflict(words.labels[holder.id]) } : null);
+    setNote(holder ? { id: recording, tone: 'muted', text: words.conflict(holder.label(read)) } : null);
     save(rebind(recording, recorded.key, commands, overrides));
   });
 
@@ -106,7 +110,7 @@ export function ShortcutEditor() {
           {words.resetAll}
         </Button>
       </div>
-      {groupedCommands.map(({ group, commands: members }) => (
+      {groupedCommands(commands).map(({ group, commands: members }) => (
         <ShortcutGroup key={group} title={words.groups[group]}>
           <ul>
             {members.map((command) => (

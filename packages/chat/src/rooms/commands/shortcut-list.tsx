@@ -1,19 +1,21 @@
 'use client';
 import { useStoa, useStore } from '@stoa/react';
-import { useTexts } from '@stoa/ui';
+import { useReadTexts, useTexts } from '@stoa/ui';
 import type { ReactNode } from 'react';
+import type { Command, CommandGroup } from '../../base/commands/command.js';
 import { keyOf } from './bindings.js';
-import { commands, type Command, type CommandGroup } from './commands.js';
 import { KeyHint } from './key-hint.js';
-import { commandsTexts } from './commands.texts.js';
+import { useCommands } from './use-commands.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 
 /** The order in which groups are shown. */
 const groups: readonly CommandGroup[] = ['go', 'message', 'conversation', 'view', 'workspace'];
 
 /** Commands by group, in the order of the overview. */
-export const groupedCommands: readonly { group: CommandGroup; commands: readonly Command[] }[] = groups.map(
-  (group) => ({ group, commands: commands.filter((command) => command.group === group) }),
-);
+export const groupedCommands = (
+  commands: readonly Command[],
+): readonly { group: CommandGroup; commands: readonly Command[] }[] =>
+  groups.map((group) => ({ group, commands: commands.filter((command) => command.group === group) }));
 
 /** A named group of rows. */
 export function ShortcutGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -41,21 +43,19 @@ function Fact({ name, bindings }: { name: string; bindings: readonly string[] })
 /** All keys, to read. Commands without one are left out. */
 export function ShortcutList() {
   const words = useTexts(commandsTexts);
+  const read = useReadTexts();
+  const commands = useCommands();
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   return (
     <div data-slot="shortcut-list" className="gap-8 sm:columns-2">
-      {groupedCommands.map(({ group, commands: members }) => {
+      {groupedCommands(commands).map(({ group, commands: members }) => {
         const bound = members.filter((command) => keyOf(command, overrides) !== '');
         return bound.length === 0 ? null : (
           <ShortcutGroup key={group} title={words.groups[group]}>
             <dl>
               {bound.map((command) => (
-                <Fact
-                  key={command.id}
-                  name={words.labels[command.id]}
-                  bindings={[keyOf(command, overrides)]}
-                />
+                <Fact key={command.id} name={command.label(read)} bindings={[keyOf(command, overrides)]} />
               ))}
             </dl>
           </ShortcutGroup>

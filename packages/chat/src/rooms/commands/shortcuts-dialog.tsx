@@ -2,7 +2,7 @@
 import { useStoa } from '@stoa/react';
 import { Button, Dialog, useTexts } from '@stoa/ui';
 import { ShortcutList } from './shortcut-list.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 
 /** The overview of the keys. Stands inside a `Dialog`. */
 export function ShortcutsDialog() {

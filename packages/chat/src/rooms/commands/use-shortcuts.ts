@@ -2,10 +2,11 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useStore } from '@stoa/react';
+import type { Command } from '../../base/commands/command.js';
 import { keyOf } from './bindings.js';
-import { commands, type Command } from './commands.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';
 import { isPlain } from './keys.js';
+import { useCommands } from './use-commands.js';
 
 /** Where a key without a modifier types or chooses something. */
 const takesKeys =
@@ -32,6 +33,7 @@ const worksOverDialogs = (command: Command) => command.id === 'palette';
 
 /** Runs commands by their keys, wherever focus is; never by a key that types something. */
 export function useShortcuts(context: CommandContext): void {
+  const commands = useCommands();
   const { settings, layout } = context.stoa;
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   useEffect(() => {
@@ -53,5 +55,5 @@ export function useShortcuts(context: CommandContext): void {
     return tinykeys(window, handlers, {
       ignore: (event) => event.repeat || event.isComposing || event.keyCode === 229 || event.defaultPrevented,
     });
-  }, [context, overrides, layout]);
+  }, [commands, context, overrides, layout]);
 }

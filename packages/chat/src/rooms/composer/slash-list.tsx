@@ -11,19 +11,18 @@ import {
   type Ref,
 } from 'react';
 import { useStore, useTemplatesApart } from '@stoa/react';
-import { cn, useTexts } from '@stoa/ui';
+import { cn, useReadTexts, useTexts } from '@stoa/ui';
 import { useShownPrompts } from '../../base/state/use-shown-prompts.js';
 import {
   CommandOption,
   type CommandOptionProps,
-  commands,
   KeyHint,
   keyOf,
   ranked,
-  commandsTexts,
+  useCommands,
   useListNavigation,
-  type Command,
 } from '../commands/door.js';
+import type { Command } from '../../base/commands/command.js';
 import { useCommandContext, type CommandContext } from '../../base/commands/commands-context.js';
 import { slashTexts } from './slash.texts.js';
 
@@ -68,7 +67,8 @@ export function SlashList({
   onDismiss,
 }: SlashListProps) {
   const slashText = useTexts(slashTexts);
-  const words = useTexts(commandsTexts);
+  const read = useReadTexts();
+  const commands = useCommands();
   const context = useCommandContext();
   const { settings } = context.stoa;
   const base = useId();
@@ -77,9 +77,9 @@ export function SlashList({
   const [offered] = useState(() => commands.filter(({ slash, isOffered }) => slash && isOffered(context)));
 
   const sections = useMemo(() => {
-    const found: Entry[] = ranked(query, offered, ({ id }) => ({
-      label: words.labels[id],
-      keywords: words.keywords[id],
+    const found: Entry[] = ranked(query, offered, ({ label, keywords }) => ({
+      label: label(read),
+      keywords: keywords(read),
     })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
     const written: Entry[] = ranked(query, templates.filter(isListed), ({ name, description }) => ({
       label: name,
@@ -89,7 +89,7 @@ export function SlashList({
       { title: slashText.promptsGroup, entries: written },
       { title: slashText.commandsGroup, entries: found },
     ].filter(({ entries }) => entries.length > 0);
-  }, [query, offered, templates, base, slashText, words]);
+  }, [query, offered, templates, base, slashText, read]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const prompts = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'prompt' ? [entry.prompt] : [])),
@@ -126,7 +126,7 @@ export function SlashList({
     entry.kind === 'command'
       ? {
           icon: <entry.command.icon size={16} aria-hidden />,
-          label: words.labels[entry.command.id],
+          label: entry.command.label(read),
           end: <KeyHint binding={keyOf(entry.command, overrides)} className="pointer-coarse:hidden" />,
         }
       : {

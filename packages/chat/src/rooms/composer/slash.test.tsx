@@ -6,12 +6,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandsProvider } from '../commands/commands-provider.js';
+import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationComposer } from './conversation-composer.js';
-import { LazySlashList } from './lazy-slash-list.js';
+import { LazySlashList } from '../../shell/commands/lazy-slash-list.js';
 import type { SlashListProps } from './slash-list.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.

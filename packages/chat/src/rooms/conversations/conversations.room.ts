@@ -1,4 +1,5 @@
 import { defineRoom } from '../../base/rooms/view-room.js';
+import { conversationsCommands } from './conversations.commands.js';
 import { listTexts } from './list.texts.js';
 
 declare module '@stoa/core/state' {
@@ -11,6 +12,7 @@ declare module '@stoa/core/state' {
 
 export const conversationsRoom = defineRoom({
   name: 'conversations',
+  commands: conversationsCommands,
   dialogs: {
     move: {
       title: (read) => read(listTexts).moveDialog.title(1),

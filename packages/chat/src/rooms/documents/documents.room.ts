@@ -1,4 +1,5 @@
 import { defineRoom } from '../../base/rooms/view-room.js';
+import { documentsCommands } from './documents.commands.js';
 import { documentsTexts } from './documents.texts.js';
 
 declare module '@stoa/core/state' {
@@ -9,6 +10,7 @@ declare module '@stoa/core/state' {
 
 export const documentsRoom = defineRoom({
   name: 'documents',
+  commands: documentsCommands,
   dialogs: {
     download: {
       title: (read) => read(documentsTexts).title,

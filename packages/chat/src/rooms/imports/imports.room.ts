@@ -1,3 +1,6 @@
+import { FileUp } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
+import { always } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { importsTexts } from './imports.texts.js';
 
@@ -15,4 +18,14 @@ export const importsRoom = defineRoom({
       load: async () => (await import('./import-dialog.js')).ImportDialog,
     },
   },
+  commands: [
+    {
+      ...named('import'),
+      after: 'memory',
+      group: 'workspace',
+      icon: FileUp,
+      isOffered: always,
+      run: ({ stoa }) => stoa.layout.openDialog({ name: 'import' }),
+    },
+  ],
 });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
-import { CommandsProvider } from '../commands/commands-provider.js';
+import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { thread } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { factsSeed, memorySeed, noMemories } from '../../testing/memory-fixture.js';

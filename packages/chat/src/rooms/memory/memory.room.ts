@@ -1,6 +1,9 @@
-import { Brain } from 'lucide-react';
+import { Brain, FolderKanban } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { accountTexts } from '../account/door.js';
+import { attachmentsTexts } from '../attachments/door.js';
+import { hasMemory } from './has-memory.js';
 import { memoryTexts } from './memory.texts.js';
 
 declare module '@stoa/core/state' {
@@ -33,4 +36,26 @@ export const memoryRoom = defineRoom({
     label: (read) => read(accountTexts).memoryDialog,
     needsOption: true,
   },
+  composer: [
+    {
+      id: 'project',
+      after: 'templates',
+      icon: FolderKanban,
+      label: (read) => read(attachmentsTexts).project,
+      isOffered: ({ stoa }) => hasMemory(stoa),
+      run: ({ stoa, conversation }) =>
+        stoa.layout.openDialog({ name: 'project', conversationId: conversation.store.getState().id }),
+    },
+  ],
+  commands: [
+    {
+      ...named('memory'),
+      after: 'savedArtifacts',
+      group: 'workspace',
+      icon: Brain,
+      slash: true,
+      isOffered: ({ stoa }) => hasMemory(stoa),
+      run: ({ stoa }) => stoa.layout.openDialog({ name: 'memory' }),
+    },
+  ],
 });

@@ -1,5 +1,9 @@
+import { PanelRight } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
+import { always } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { templateDialogTexts } from './dialog/template-dialog.texts.js';
+import { promptsLines } from './composer-lines.js';
 import { editorTexts } from './editor/editor.texts.js';
 
 export const promptsRoom = defineRoom({
@@ -16,4 +20,17 @@ export const promptsRoom = defineRoom({
       className: 'sm:max-w-5xl',
     },
   },
+  composer: promptsLines,
+  commands: [
+    {
+      ...named('toggleRight'),
+      after: 'toggleLeft',
+      group: 'view',
+      icon: PanelRight,
+      defaultKey: 'p',
+      slash: true,
+      isOffered: always,
+      run: ({ stoa }) => stoa.layout.toggleRight(),
+    },
+  ],
 });

@@ -1,4 +1,7 @@
 import type { SharedItem } from '@stoa/core/contract';
+import { Share2 } from 'lucide-react';
+import { named } from '../../base/commands/command.js';
+import { hasMessages, isSelected, withSelected } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
 import { shareTexts } from './share.texts.js';
 
@@ -22,4 +25,15 @@ export const shareRoom = defineRoom({
       load: async () => (await import('./shared-item-dialog.js')).SharedItemDialog,
     },
   },
+  commands: [
+    {
+      ...named('share'),
+      after: 'saveJson',
+      group: 'conversation',
+      icon: Share2,
+      slash: true,
+      isOffered: (context) => isSelected(context) && hasMessages(context),
+      run: withSelected(({ stoa }, id) => stoa.layout.openDialog({ name: 'share', ids: [id] })),
+    },
+  ],
 });

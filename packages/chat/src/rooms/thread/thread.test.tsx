@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '@stoa/react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
-import { CommandsProvider } from '../commands/commands-provider.js';
+import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { fixtureNow, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';

@@ -1,19 +1,22 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
-import { formatNumber, formatUsd, Menu, useLocale, useTexts } from '@stoa/ui';
+import { formatNumber, formatUsd, Menu, useLocale, useReadTexts, useTexts } from '@stoa/ui';
 import { ChartNoAxesColumn, CircleDollarSign, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { keyOf } from '../../rooms/commands/bindings.js';
-import { commands, type CommandId } from '../../rooms/commands/commands.js';
+import { foldCommands } from '../../base/commands/command.js';
+import type { CommandsText } from '../../base/commands/commands.texts.js';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { KeyHint } from '../../rooms/commands/key-hint.js';
 import { useMonthCost } from '../../rooms/billing/use-month-cost.js';
 import { billingTexts } from '../../rooms/billing/billing.texts.js';
-import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { startTexts } from '../../rooms/start/start.texts.js';
 import { hasCost } from './conversation-cost.js';
+import { rooms } from '../rooms.js';
 import { headerTexts } from './header.texts.js';
+
+type CommandId = keyof CommandsText['labels'];
 
 /** The commands of the menu in their groups; those that are not offered at the moment are left out. */
 const groups: readonly (readonly CommandId[])[] = [
@@ -26,6 +29,7 @@ const dangerous: readonly CommandId[] = ['clear', 'remove'];
 /** Commands that wait for the reply in progress; they are shown with the reason. */
 const needsIdle: readonly CommandId[] = ['toCloud', 'toLocal', 'clear'];
 
+const commands = foldCommands(rooms);
 const commandOf = (id: CommandId) => commands.find((command) => command.id === id);
 
 interface LineProps {
@@ -82,7 +86,7 @@ export interface ConversationMenuProps {
 export function ConversationMenu({ conversation, onCost }: ConversationMenuProps) {
   const headerText = useTexts(headerTexts);
   const start = useTexts(startTexts);
-  const words = useTexts(commandsTexts);
+  const read = useReadTexts();
   const locale = useLocale();
   const context = useCommandContext();
   const { flags, settings } = context.stoa;
@@ -120,7 +124,7 @@ export function ConversationMenu({ conversation, onCost }: ConversationMenuProps
       >
         <Line
           icon={command.icon}
-          label={words.labels[id]}
+          label={command.label(read)}
           value={value}
           reason={isBlocked(id) ? headerText.blockedWhileStreaming : undefined}
         />

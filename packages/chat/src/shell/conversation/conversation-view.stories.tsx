@@ -2,7 +2,7 @@ import type { Attachment } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
-import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { listItems, reply, run, thread, userMessage } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';

@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { reply, thread, userMessage } from '../../testing/fixtures.js';
 import { monthCost } from '../../testing/month-cost-fixture.js';

@@ -15,7 +15,7 @@ import {
   StartGreeting,
   StartMore,
 } from '../../rooms/start/start-panel.js';
-import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
+import { LazySlashList } from '../commands/lazy-slash-list.js';
 import { MemoryChips, OfferedFacts, useHasMemory } from '../../rooms/memory/door.js';
 import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';

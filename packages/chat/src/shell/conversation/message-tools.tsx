@@ -1,8 +1,8 @@
 'use client';
-import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { canFocusQuietly, useStoa, useStore } from '@stoa/react';
+import type { ConversationStore } from '@stoa/core/state';
+import { lazyPart, preloadWhenIdle, useStore } from '@stoa/react';
+import { useEffect } from 'react';
 import { AttachMenu } from '../../rooms/attachments/attach-menu.js';
-import { useHasMemory } from '../../rooms/memory/door.js';
 import { usePlugins } from '../../rooms/plugins/use-plugins.js';
 import { ReplySettings } from '../../rooms/start/reply-settings.js';
 
@@ -14,14 +14,7 @@ function usePluginSettings() {
   };
 }
 
-/** The panel's content is fetched when it is first opened: until then its heading is all there is. */
-function focusTemplates(): void {
-  setTimeout(() => {
-    const panel = document.querySelector('[data-slot=right-panel]');
-    const search = canFocusQuietly() ? panel?.querySelector<HTMLElement>('input[type=search]') : null;
-    (search ?? panel?.querySelector('h2'))?.focus();
-  });
-}
+const Lines = lazyPart(() => import('./room-lines.js').then((room) => room.RoomLines));
 
 export interface MessageToolsProps {
   conversation: ConversationStore;
@@ -30,30 +23,11 @@ export interface MessageToolsProps {
 
 /** The button at the start of the message box: what goes along. */
 export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
-  const { layout, flags, templates } = useStoa();
-  const plugins = usePluginSettings();
-  const id = useStore(conversation.store, (state) => state.id);
-  const hasBegun = useStore(conversation.store, (state) => state.path.length > 0);
-  const canGive = useStore(flags.store, selectFlag('qiSummary')) && hasBegun;
-  const canOptimize = useStore(flags.store, selectFlag('promptOptimizer'));
-  const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
-  const hasMemory = useHasMemory();
+  useEffect(() => preloadWhenIdle([Lines.preload]), []);
   return (
-    <AttachMenu
-      onFiles={onFiles}
-      onDataSources={
-        hasSources ? () => layout.openDialog({ name: 'dataSources', conversationId: id }) : undefined
-      }
-      onProject={hasMemory ? () => layout.openDialog({ name: 'project', conversationId: id }) : undefined}
-      onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
-      onQuality={canGive ? () => layout.openDialog({ name: 'quality', conversationId: id }) : undefined}
-      onTemplates={() => {
-        const { rightOpen, artifact } = layout.store.getState();
-        if (!rightOpen || artifact !== null) layout.toggleRight();
-        focusTemplates();
-      }}
-      onPlugins={plugins.open}
-    />
+    <AttachMenu onFiles={onFiles}>
+      <Lines conversation={conversation} />
+    </AttachMenu>
   );
 }
 

@@ -3,7 +3,7 @@ import { createNoticesStore, Notices, StoaProvider, type NoticesStore } from '@s
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { thread } from '../../testing/fixtures.js';
 import { conversationOf, noAnswer, openPage } from '../../testing/open-page.js';
 import { Dialogs } from '../dialogs/dialogs.js';

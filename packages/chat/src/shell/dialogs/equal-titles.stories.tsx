@@ -2,7 +2,7 @@ import type { Dialog } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { askingTemplate, equalTitles } from '../../testing/equal-titles-fixture.js';
 import { Stage } from '../../testing/stage.js';
 import { Dialogs } from './dialogs.js';

@@ -6,7 +6,7 @@ import { formatDateTime, formatUtcDay } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { askingTemplate, equalItems, equalTitles } from '../../testing/equal-titles-fixture.js';
 import { listItem } from '../../testing/fixtures.js';

@@ -11,7 +11,8 @@ import './activity.js';
 import '../../rooms/settings/settings-panel.js';
 import '../../rooms/settings/workspaces-panel.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';
-import { commands } from '../../rooms/commands/commands.js';
+import { foldCommands } from '../../base/commands/command.js';
+import { rooms } from '../rooms.js';
 import {
   conversationActions,
   type ConversationActionContext,
@@ -107,7 +108,7 @@ describe('what is not there', () => {
     const ids = ['share', 'download'];
     const context = { stoa: page.stoa, conversation: page.current() } as unknown as CommandContext;
     expect(
-      commands
+      foldCommands(rooms)
         .filter(({ id, isOffered }) => ids.includes(id) && isOffered(context))
         .map(({ id }) => id)
         .sort(),

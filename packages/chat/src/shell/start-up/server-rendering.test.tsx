@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
 import { SignInPage } from './sign-in-page.js';
-import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
+import { LazySlashList } from '../commands/lazy-slash-list.js';
 import { StoaProvider } from '@stoa/react';
 import { Workspace } from '../workspace.js';
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { success } from '@stoa/core/contract';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, waitFor, within } from 'storybook/test';
-import { CommandsProvider } from '../../commands/commands-provider.js';
+import { CommandsProvider } from '../../../shell/commands/commands-provider.js';
 import {
   agentState,
   citedReply,

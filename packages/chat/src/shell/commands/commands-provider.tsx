@@ -2,10 +2,10 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { FloatingLoadFailure, lazyPart } from '@stoa/react';
 import { CommandsContext } from '../../base/commands/commands-context.js';
-import { commandsTexts } from './commands.texts.js';
+import { commandsTexts } from '../../base/commands/commands.texts.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
 
-const Shortcuts = lazyPart(() => import('./shortcuts.js').then((room) => room.Shortcuts), {
+const Shortcuts = lazyPart(() => import('./room-shortcuts.js').then((room) => room.RoomShortcuts), {
   failed: (retry) => (
     <FloatingLoadFailure title={(read) => read(commandsTexts).shortcutsTitle} onRetry={retry} />
   ),
