@@ -67,6 +67,34 @@ describe('[AF5] the states of a generation', () => {
   ])('%s', (_name, events, status) => {
     expect(run(...events).status).toBe(status);
   });
+  it('of a revision need no message: its text is replaced, and what makes one for a message leaves it as it is', () => {
+    const facts = {
+      artifactId: 'a',
+      version: 3,
+      name: 'A',
+      type: 'text' as const,
+      description: '',
+      createdAt: '',
+    };
+    const revising = run({ type: 'revising', version: 1, facts }, { type: 'rewrote', text: 'one' });
+    expect(revising).toEqual({
+      status: 'running',
+      messageId: null,
+      key: null,
+      facts,
+      revises: 1,
+      text: 'one',
+    });
+    for (const event of [
+      started,
+      { type: 'repairing' },
+      { type: 'named', facts: { ...facts, version: 9 } },
+      { type: 'wrote', text: 'x' },
+    ] satisfies GenerationEvent[])
+      expect(generationTransition(revising, event)).toBe(revising);
+    expect(run(started, { type: 'rewrote', text: 'x' })).toMatchObject({ text: '' });
+    expect(generationTransition(revising, { type: 'stopPressed' }).status).toBe('stopping');
+  });
   it('grow by what is written, and are one at a time', () => {
     const one = run(started, { type: 'wrote', text: 'a' }, { type: 'wrote', text: 'b' });
     expect(one).toMatchObject({ text: 'ab' });
