@@ -1,11 +1,20 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
+import type { adminsTexts } from './admins/admins.texts.js';
+import type { auditTexts } from './audit/audit.texts.js';
 import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
 import type { flagsTexts } from './feature-flags/flags.texts.js';
+import type { limitsTexts } from './limits/limits.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
 
 /** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
 export type AdminTexts = CatalogOf<
-  typeof configsTexts | typeof embedTexts | typeof flagsTexts | typeof shellTexts
+  | typeof adminsTexts
+  | typeof auditTexts
+  | typeof configsTexts
+  | typeof embedTexts
+  | typeof flagsTexts
+  | typeof limitsTexts
+  | typeof shellTexts
 >;

@@ -8,6 +8,12 @@ export {
 export { useAdminConfig, useAdminStore, useSetting, useUnsaved } from './app/admin-context.js';
 export { defineAdminRoom, type AdminRoom, type AdminRoomProps, type AdminSetting } from './app/admin-room.js';
 export type { AdminHost } from './app/admin-stores.js';
+export { AdminsSection, type AdminsSectionProps } from './admins/admins-section.js';
+export { adminsTexts as adminAdminsTexts } from './admins/admins.texts.js';
+export { AuditSection, type AuditSectionProps } from './audit/audit-section.js';
+export { auditTexts as adminAuditTexts } from './audit/audit.texts.js';
+export { LimitsSection, type LimitsSectionProps } from './limits/limits-section.js';
+export { limitsTexts as adminLimitsTexts } from './limits/limits.texts.js';
 export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';
 export { configsTexts as adminConfigsTexts } from './configs/configs.texts.js';
 export { FlagsSection, type FlagsSectionProps } from './feature-flags/flags-section.js';

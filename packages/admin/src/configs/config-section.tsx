@@ -10,6 +10,7 @@ import { Banner, Button, cn, Skeleton, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useUnsaved } from '../app/admin-context.js';
 import { configsTexts } from './configs.texts.js';
+import { wholePart } from './whole-part.js';
 
 /** What the form of a type draws, and how it changes it. */
 export interface ConfigForm<V> {
@@ -30,6 +31,10 @@ export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'fo
 function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () => void }) {
   const text = useTexts(configsTexts);
   const { load, save, about } = state;
+  const conflicts =
+    save.status === 'stale'
+      ? save.conflicts.map((name) => (name === wholePart ? text.whole : name)).join(', ')
+      : '';
   return (
     <>
       {load.status === 'failed' ? (
@@ -42,9 +47,7 @@ function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () =>
         <Banner
           kind="warning"
           title={about?.savedBy ? text.staleBy(about.savedBy) : text.staleTitle}
-          lines={[
-            save.conflicts.length > 0 ? text.staleConflicts(save.conflicts.join(', ')) : text.staleMerged,
-          ]}
+          lines={[conflicts === '' ? text.staleMerged : text.staleConflicts(conflicts)]}
         />
       ) : null}
     </>

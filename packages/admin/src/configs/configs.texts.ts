@@ -17,6 +17,8 @@ export const configsTexts = defineTexts('adminConfigs', (locale) => ({
   staleTitle: 'Somebody else has saved in the meantime',
   staleBy: (name: string) => `${name} has saved in the meantime`,
   staleMerged: 'Your changes are still here, on top of theirs. Look them over and save again.',
+  /** In place of the names of parts, where a value has none. */
+  whole: 'all of it',
   staleConflicts: (names: string) => `Both of you changed: ${names}. Saving puts yours in place of theirs.`,
 }));
 

@@ -1,6 +1,9 @@
+import { adminsRoom } from '../admins/admins.room.js';
 import type { AdminRoom } from '../app/admin-room.js';
+import { auditRoom } from '../audit/audit.room.js';
 import { embedRoom } from '../embed/embed.room.js';
 import { flagsRoom } from '../feature-flags/flags.room.js';
+import { limitsRoom } from '../limits/limits.room.js';
 
 /** The sections of the area, in the order of its map. */
-export const adminRooms: readonly AdminRoom[] = [embedRoom, flagsRoom];
+export const adminRooms: readonly AdminRoom[] = [embedRoom, adminsRoom, flagsRoom, limitsRoom, auditRoom];

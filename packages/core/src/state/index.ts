@@ -10,6 +10,7 @@ export type * from './billing/billing.types.js';
 export { shownProgress } from './attachments/attachment.machine.js';
 export * from './attachments/attachments.types.js';
 export type * from './configs/config.machine.js';
+export * from './audit/audit.store.js';
 export * from './configs/config.store.js';
 export type * from './conversation/conversation-stoa.js';
 export * from './conversation/conversation.types.js';
