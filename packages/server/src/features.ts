@@ -99,6 +99,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     },
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     templatesDir: config.pptxTemplatesDir,
+    seedsBuiltIns: true,
     blobs,
     fileLimits: config.fileLimits,
     featureFlags: config.featureFlags,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { adminsConfig, configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { GoogleConfig } from '../platform/config/config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
+import { capabilities } from '../platform/capabilities.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
 import type { Embedder } from '../platform/llm/embeddings/port.js';
@@ -35,6 +37,7 @@ import { apisSource } from './assistants/apis/apis.tool-source.js';
 import { assistantStep } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
+import { seedBuiltIns } from './groups/built-in/seed-built-ins.js';
 import { createGroupService } from './groups/groups.service.js';
 import { artifactOperations } from './artifacts/artifacts.operations.js';
 import { createArtifactService } from './artifacts/artifacts.service.js';
@@ -138,6 +141,8 @@ export interface RoomsDeps extends Pick<
   google?: { config: GoogleConfig; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
+  /** Whether the group of the built-in assistants is made when the rooms open. */
+  seedsBuiltIns?: boolean;
   /** Address that people reach this server by. */
   publicUrl?: string;
   /** Where the bytes of files are kept. */
@@ -490,6 +495,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
       await runs.open();
       await files.start();
       await embedding.start();
+      if (deps.seedsBuiltIns)
+        await seedBuiltIns({
+          pool: database.pool,
+          now: () => clock.now(),
+          newId: randomUUID,
+          serves: (flag) => capabilities[flag],
+        });
       timer = setInterval(() => {
         purge().catch((error: unknown) => log.warn({ err: error }, 'what has expired will be removed later'));
       }, purgeMs).unref();

@@ -138,6 +138,10 @@ export const groups = {
       assistants: z
         .array(z.union([id, assistantDefinitionSchema]))
         .check(z.minLength(1), z.maxLength(assistantLimits.operations)),
+      /** Ours: what the author says of the version. */
+      note: z.optional(z.string().check(z.maxLength(assistantLimits.noteCharacters))),
+      /** Ours: the version that was edited. The save is refused when there is a newer one. */
+      baseVersion: z.optional(z.nullable(z.int())),
     }),
     output: z.object({
       success: z.literal(true),

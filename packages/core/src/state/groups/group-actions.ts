@@ -112,6 +112,7 @@ export function createGroupActions(
           group_id: groupId,
           update_type: 'UPDATE',
           assistants: [{ ...definition, data: { ...definition.data, isPublished } }],
+          ...(definition.version && { baseVersion: definition.version }),
         }),
         assistantSentence('assistants.saveFailed'),
         null,

@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@stoa/core/contract';
+import { builtInGroupName } from '@stoa/core/rules';
 import type { Queryable } from '../../platform/db/queryable.js';
 import {
   accessRows,
@@ -25,7 +26,7 @@ function levelFrom(
 
 /** What a person may do with assistants and groups; asked anew for each request. */
 export interface AssistantRights {
-  /** Groups of the person with the level in each. An installation's administrator is no member by that. */
+  /** Groups of the person with the level in each. An installation's administrator is no member by that, but of the built-in one. */
   groups: ReadonlyMap<string, AccessLevel>;
   /** Assistants of others that were shared with the person. */
   shared: ReadonlyMap<string, AccessLevel>;
@@ -33,11 +34,18 @@ export interface AssistantRights {
   levelOf(assistant: RightsSubject): AccessLevel | undefined;
 }
 
-/** Reads the rights of a person. */
+/** Somebody whose rights are read. */
+export type RightsHolder = Pick<Caller, 'id' | 'email'> & Partial<Pick<Caller, 'isAdmin'>>;
+
+/** The group of the built-in assistants, for an administrator: nobody else leads what comes with the product. */
+const builtInGroupLedBy = async (queryable: Queryable, person: RightsHolder): Promise<string | undefined> =>
+  person.isAdmin ? assistantRows(queryable).groupNamed(builtInGroupName) : undefined;
+
+/** Reads the rights of a person. An administrator leads the group of the built-in assistants. */
 export async function readAssistantRights(
   queryable: Queryable,
   userGroups: Pick<UserGroupRepository, 'groupsOf'>,
-  person: Pick<Caller, 'id' | 'email'>,
+  person: RightsHolder,
 ): Promise<AssistantRights> {
   const principals: readonly Principal[] = principalsOf(
     person.email,
@@ -47,6 +55,8 @@ export async function readAssistantRights(
     accessRows(queryable, 'group').levels(principals),
     accessRows(queryable, 'assistant').levels(principals.filter((one) => one !== everyone)),
   ]);
+  const builtInId = await builtInGroupLedBy(queryable, person);
+  if (builtInId !== undefined) groups.set(builtInId, 'admin');
   return {
     groups,
     shared,
@@ -67,16 +77,15 @@ export async function readAssistantRights(
 export async function findWithLevel(
   queryable: Queryable,
   userGroups: Pick<UserGroupRepository, 'groupsOf'>,
-  {
-    person,
-    id,
-    byVersion = false,
-  }: { person: Pick<Caller, 'id' | 'email'>; id: string; byVersion?: boolean },
+  { person, id, byVersion = false }: { person: RightsHolder; id: string; byVersion?: boolean },
 ): Promise<{ assistant: StoredAssistant; level: AccessLevel } | undefined> {
   const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
   const found = await assistantRows(queryable).findWithRights(id, principals, byVersion);
   if (!found) return undefined;
   const { assistant, ofGroup, shared } = found;
-  const level = assistant.ownerId === person.id ? 'admin' : levelFrom(assistant, { ofGroup, shared });
+  const isLed =
+    assistant.ownerId === person.id ||
+    (assistant.groupId !== null && assistant.groupId === (await builtInGroupLedBy(queryable, person)));
+  const level = isLed ? 'admin' : levelFrom(assistant, { ofGroup, shared });
   return level && { assistant, level };
 }

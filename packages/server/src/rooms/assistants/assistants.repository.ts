@@ -85,6 +85,14 @@ export function assistantRows(queryable: Queryable) {
     /** Those of a person, and others by id. */
     listFor: (personId: string, ids: readonly string[]) =>
       find('a.owner_id = $1 or (a.owner_id is not null and a.id = any($2))', [personId, ids]),
+    /** The id of the first group of this name. */
+    async groupNamed(name: string): Promise<string | undefined> {
+      const { rows } = await queryable.query<{ id: string }>(
+        'select id from groups where name = $1 order by created_at limit 1',
+        [name],
+      );
+      return rows[0]?.id;
+    },
     listOfGroups: (groupIds: readonly string[]) => find('a.group_id = any($1)', [groupIds]),
 
     /** Of a person or of a group. */

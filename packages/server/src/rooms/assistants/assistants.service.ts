@@ -27,7 +27,12 @@ import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { maskSecrets, sealSecrets } from './api-secrets.js';
-import { findWithLevel, readAssistantRights, type AssistantRights } from './assistant-rights.js';
+import {
+  findWithLevel,
+  readAssistantRights,
+  type AssistantRights,
+  type RightsHolder,
+} from './assistant-rights.js';
 import {
   assistantRows,
   type AssistantOwner,
@@ -105,7 +110,7 @@ export const shownTo = (assistant: StoredAssistant, canWrite: boolean): Assistan
 
 /** Assistants of people and of groups, their versions and their readers. */
 export function createAssistantService({ pool, sealer, userGroups, changed }: AssistantServiceDeps) {
-  const rightsOf = (person: Pick<Caller, 'id' | 'email'>, queryable: Queryable = pool) =>
+  const rightsOf = (person: RightsHolder, queryable: Queryable = pool) =>
     readAssistantRights(queryable, userGroups, person);
 
   /** The assistant, if the person may do that with it. */

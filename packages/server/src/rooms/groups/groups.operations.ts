@@ -34,7 +34,7 @@ export const groupOperations = (service: GroupService): RoomHandlers<'groups'> =
     async updatePermissions({ group_id: id, affected_members: members }, { person }) {
       return done(await service.setLevels(person, id, members), 'groups.accessUpdated');
     },
-    async updateAssistants({ group_id: id, update_type: type, assistants }, context) {
+    async updateAssistants({ group_id: id, update_type: type, assistants, note, baseVersion }, context) {
       if (type.toUpperCase() === 'REMOVE') {
         const ids = assistants.flatMap((one) => (typeof one === 'string' ? one : (one.assistantId ?? [])));
         const outcome = await service.removeAssistants(context.person, id, ids);
@@ -45,6 +45,8 @@ export const groupOperations = (service: GroupService): RoomHandlers<'groups'> =
       const definitions = assistants.filter((one): one is AssistantDefinition => typeof one !== 'string');
       const outcome = await service.saveAssistants(id, definitions, {
         isNew: type.toUpperCase() === 'ADD',
+        note,
+        baseVersion,
         context,
       });
       return outcome.ok

@@ -16,7 +16,7 @@ import { withinLimit } from '../../platform/db/limit-lock.js';
 import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { accessRows, everyone, type Principal, type Right } from '../access/access.repository.js';
-import type { AssistantService, SavedAssistant } from '../assistants/assistants.service.js';
+import type { AssistantSave, AssistantService, SavedAssistant } from '../assistants/assistants.service.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
@@ -102,14 +102,17 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
     change: (tx: PoolClient, before: Members) => Promise<Outcome<void>>,
   ): Promise<Outcome<void>> {
     const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
-      if ((await groupRows(tx).list([id])).length === 0) return gone;
+      const [group] = await groupRows(tx).list([id]);
+      if (!group) return gone;
       const before = membersOf(await rightsOver(tx, id));
       return unlessRefused(tx, async () => {
         const isChanged = await change(tx, before);
         if (!isChanged.ok) return isChanged;
         const after = membersOf(await rightsOver(tx, id));
         const isOwnFault = before[person.email] === 'admin' && after[person.email] !== 'admin';
-        if (!hasAdmin(after)) return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
+        // Administrators lead the built-in group without being members.
+        if (!hasAdmin(after) && group.name !== builtInGroupName)
+          return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
         if (Object.keys(after).length > assistantLimits.members)
           return refuse('groups.tooManyMembers', { max: assistantLimits.members });
         return success({ ...before, ...after });
@@ -127,11 +130,11 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
   async function saveAll(
     groupId: string,
     definitions: readonly AssistantDefinition[],
-    context: Context,
+    save: Omit<AssistantSave, 'owner'>,
   ): Promise<Outcome<SavedAssistant[]>> {
     const saved: SavedAssistant[] = [];
     for (const definition of definitions) {
-      const outcome = await assistants.save(definition, { owner: { groupId }, context });
+      const outcome = await assistants.save(definition, { ...save, owner: { groupId } });
       if (!outcome.ok) return outcome;
       saved.push(outcome.value);
     }
@@ -212,13 +215,13 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
     async saveAssistants(
       id: string,
       definitions: readonly AssistantDefinition[],
-      { isNew, context }: { isNew: boolean; context: Context },
+      { isNew, ...save }: Omit<AssistantSave, 'owner'> & { isNew: boolean },
     ): Promise<Outcome<SavedAssistant[]>> {
       if (!isNew && definitions.some(({ assistantId }) => !assistantId)) return gone;
       const saved = await saveAll(
         id,
         isNew ? definitions.map((definition) => ({ ...definition, assistantId: null })) : definitions,
-        context,
+        save,
       );
       await tellMembers(id);
       return saved;
@@ -284,7 +287,7 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
           assistantId: idOf.get(definition.name) ?? null,
           data: { ...definition.data, isPublished: true },
         })),
-        context,
+        { context },
       );
       return saved.ok ? success(id) : saved;
     },

@@ -1,4 +1,11 @@
-import { groupSentence, operations, type Group, type InputOf, type Operation } from '@stoa/core/contract';
+import {
+  assistantSentence,
+  groupSentence,
+  operations,
+  type Group,
+  type InputOf,
+  type Operation,
+} from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeFlags, storeGroups } from '../../testing/store-config.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
@@ -216,6 +223,28 @@ describe('the assistants of a group', () => {
     expect([await names(writer), await names(reader)]).toEqual([['Open', 'Closed', 'New'], ['Open']]);
     expect(JSON.stringify(await list(reader))).not.toContain('SECRET');
     expect(JSON.stringify(await list(writer))).toContain('SECRET');
+  });
+
+  it('[GR19] are not saved over what somebody else has saved meanwhile; the note is kept', async () => {
+    const [me, writer] = [newPerson(), newPerson()];
+    const { id } = await create(me, { members: { [writer]: 'write' } });
+    const save = (who: string, type: 'ADD' | 'UPDATE', fields: object, about: object = {}) =>
+      ask(who, groups.updateAssistants, {
+        group_id: id,
+        update_type: type,
+        assistants: [{ ...definition('Tutor'), ...fields }],
+        ...about,
+      });
+    const added = await save(me, 'ADD', {});
+    const [{ assistantId }] = added['assistantData'] as [{ assistantId: string }];
+    await save(me, 'UPDATE', { assistantId }, { baseVersion: 1, note: 'Kinder' });
+    expect(await save(writer, 'UPDATE', { assistantId }, { baseVersion: 1 })).toMatchObject({
+      success: false,
+      message: assistantSentence('assistants.stale'),
+    });
+    expect(await save(writer, 'UPDATE', { assistantId })).toMatchObject({ success: true });
+    const { data } = await ask(me, operations.assistants.versions, { assistantId });
+    expect((data as { note: string }[]).map(({ note }) => note)).toEqual(['', 'Kinder', '']);
   });
 
   it('[GR13] [A] of one group are not changed through another', async () => {

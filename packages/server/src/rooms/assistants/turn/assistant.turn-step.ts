@@ -114,7 +114,10 @@ export const assistantStep =
       });
     let next: Turn = {
       ...turn,
-      request: told.request,
+      request:
+        definition.data['skipRag'] === true
+          ? { ...told.request, options: { ...told.request.options, skipRag: true } }
+          : told.request,
       opening: told.opening,
       tellsPrompt: canEdit && isKeptNowhere(turn.request) && turn.request.options['showPrompt'] === true,
       sources: { sources, owners, ...readings(switches) },
