@@ -231,6 +231,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       })),
       refresh: () => done('assistants.refresh')().then(() => 'nothing' as const),
       choose: (...input) => called('assistants.choose', ...input),
+      removeInFolders: () => Promise.resolve(true),
       write: () => ({}),
       actions: () => Promise.resolve(stubAssistantActions(options.assistantActions, called)),
     },

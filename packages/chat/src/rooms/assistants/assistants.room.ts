@@ -7,7 +7,12 @@ import { assistantLibraryTexts } from './library/assistant-library.texts.js';
 declare module '@stoa/core/state' {
   interface DialogParameters {
     /** Without an id a new assistant is written; `copyOf` is one that it begins as a copy of. */
-    assistantEditor: { assistantId?: string; copyOf?: string };
+    assistantEditor: {
+      assistantId?: string;
+      copyOf?: string;
+      /** It is looked at and not changed here, whatever right there is. */
+      isView?: boolean;
+    };
     /** Who may use one. */
     assistantReaders: { assistantId: string };
     /** What one was. */

@@ -3,7 +3,6 @@ import { defineTexts, plural } from '@stoa/ui';
 /** Texts of the admin interface of groups. @source assistants specification §2 "Assistant admin interface", "Group Management tab" */
 export const groupsTexts = defineTexts('groups', (locale) => ({
   title: 'Assistant Admin Interface',
-  open: 'Open In Assistant Admin Interface',
   group: 'Group',
   createNewGroup: '+ Create New Group',
   views: 'Views of the group',

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage, openThread } from '../../testing/open-page.js';
 import { MessageTools } from '../../shell/conversation/message-tools.js';
+import { ConversationPlugins } from './conversation-plugins.js';
 import { PluginPanel, type PluginPanelProps } from './plugin-panel.js';
 
 const plugins: PluginPanelProps['plugins'] = [
@@ -77,6 +78,24 @@ describe('the panel of plugins', () => {
     const { user, onClose } = await mount();
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('[PLU6] 1.031: turning the code interpreter on selects the standard conversation', async () => {
+    const called = vi.fn();
+    const user = userEvent.setup();
+    render(
+      <Stage
+        called={called}
+        flags={{ pluginsOnInput: true, codeInterpreterEnabled: true, ragEnabled: true }}
+        plugins={{ isOpen: true }}
+      >
+        <ConversationPlugins scope="foot" />
+      </Stage>,
+    );
+    await user.click(screen.getByRole('switch', { name: 'Document search' }));
+    expect(called).not.toHaveBeenCalledWith('assistants.choose', expect.anything(), null);
+    await user.click(screen.getByRole('switch', { name: 'Code interpreter' }));
+    expect(called).toHaveBeenCalledWith('assistants.choose', 'c1', null);
   });
 
   it('[PLU5] the menu of the message box opens it, where plugins can be chosen', async () => {

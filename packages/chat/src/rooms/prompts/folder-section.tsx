@@ -4,9 +4,21 @@ import { isOwnFolder, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { NameField, useStoa, useStore } from '@stoa/react';
 import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
-import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Share2, Trash2, Users } from 'lucide-react';
+import {
+  BotMessageSquare,
+  ChevronRight,
+  Ellipsis,
+  EyeOff,
+  PencilLine,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { promptsTexts } from './prompts.texts.js';
+import { useCanAdminister } from './use-panel-assistants.js';
 
 interface FolderMenuProps {
   group: PromptGroup;
@@ -19,6 +31,7 @@ function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps)
   const prompts = useTexts(promptsTexts);
   const { conversations, layout, flags } = useStoa();
   const canShare = useStore(flags.store, selectFlag('sharing'));
+  const canAdminister = useCanAdminister(folder.id);
   const isOwn = isOwnFolder(folder);
   if (!isOwn && !folder.isGroupFolder) return null;
   return (
@@ -64,15 +77,23 @@ function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps)
             </Menu.Item>
           </>
         ) : (
-          <Menu.Item
-            onSelect={() => {
-              onRemoved();
-              conversations.setFolderHidden(folder.id, true);
-            }}
-          >
-            <EyeOff size={16} aria-hidden className="text-ink-muted" />
-            {prompts.hide}
-          </Menu.Item>
+          <>
+            {canAdminister ? (
+              <Menu.Item onSelect={() => layout.openDialog({ name: 'assistantAdmin', groupId: folder.id })}>
+                <BotMessageSquare size={16} aria-hidden className="text-ink-muted" />
+                {prompts.openAdministration}
+              </Menu.Item>
+            ) : null}
+            <Menu.Item
+              onSelect={() => {
+                onRemoved();
+                conversations.setFolderHidden(folder.id, true);
+              }}
+            >
+              <EyeOff size={16} aria-hidden className="text-ink-muted" />
+              {prompts.hide}
+            </Menu.Item>
+          </>
         )}
       </Menu.Content>
     </Menu.Root>

@@ -2,8 +2,10 @@ import type { Folder, Prompt } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
+import { ada } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
+import { anAssistant } from '../assistants/use/assistant-stage.js';
 import { PromptsPanel } from './prompts-panel.js';
 
 const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt => ({
@@ -105,6 +107,64 @@ export const TemplateMenu: Story = {
     await userEvent.click(
       within(canvasElement).getByRole('button', { name: 'Actions for Summarise what I paste' }),
     );
+  },
+};
+const tutor = anAssistant({
+  assistantId: 'astgp/tutor',
+  name: 'Tutor for the laboratory course',
+  description: 'Knows the sheets of the course, and asks back before it explains.',
+  data: { isPublished: true },
+});
+const withAssistants: StageOptions = {
+  ...filled,
+  flags: { assistantAdminInterface: true, sharing: true },
+  assistants: {
+    assistants: [
+      anAssistant(),
+      anAssistant({
+        assistantId: 'astp/read',
+        name: '',
+        description: '',
+        data: { access: { write: false } },
+      }),
+    ],
+    groups: [
+      {
+        id: 'physics',
+        name: 'Physics 101',
+        members: { [ada.email]: 'write' },
+        assistants: [tutor, { ...tutor, assistantId: 'astgp/2', name: 'Grader', data: {} }],
+        groupTypes: [],
+        supportConvAnalysis: false,
+      },
+    ],
+  },
+  conversations: {
+    folders: [...folders, { id: 'assistants', name: 'Assistants', type: 'prompt' }],
+    openFolderIds: ['assistants', 'physics'],
+  },
+};
+export const Assistants: Story = on(withAssistants);
+export const AssistantMenu: Story = {
+  ...on(withAssistants),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(
+      within(canvasElement).getByRole('button', { name: 'Actions for Poet in residence' }),
+    );
+  },
+};
+export const GroupFolderMenu: Story = {
+  ...on(withAssistants),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(
+      within(canvasElement).getByRole('button', { name: 'Actions for the folder Physics 101' }),
+    );
+  },
+};
+export const DeletingAssistant: Story = {
+  ...on(withAssistants),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, 'Actions for Poet in residence', 'Delete');
   },
 };
 export const DeletingInTwoSteps: Story = {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import type { Folder, Prompt } from '@stoa/core/contract';
+import { failed, type Folder, type Group, type Prompt } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
+import { ada } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { anAssistant } from '../assistants/use/assistant-stage.js';
 import { PromptsPanel } from './prompts-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -235,6 +237,89 @@ describe('the prompts panel', () => {
     const { user } = mount({ prompts: { list: [prompt('x', 'Other', rest)] } });
     await user.click(screen.getByRole('button', { name: 'Actions for Other' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(items);
+  });
+
+  const poet = anAssistant({ data: { access: { read: true, write: true } } });
+  const tutor = anAssistant({ assistantId: 'astgp/tutor', name: 'Tutor', data: { isPublished: true } });
+  const physics = (level: 'admin' | 'write' | 'read'): Group => ({
+    id: 'physics',
+    name: 'Physics',
+    members: { [ada.email]: level },
+    assistants: [tutor],
+    groupTypes: [],
+    supportConvAnalysis: false,
+  });
+  const withAssistants = (level: 'admin' | 'write' | 'read' = 'read', more: StageOptions = {}) =>
+    mount({
+      assistants: { assistants: [poet], groups: [physics(level)] },
+      conversations: {
+        folders: [...folders, { id: 'assistants', name: 'Assistants', type: 'prompt' }],
+        openFolderIds: ['physics', 'assistants'],
+      },
+      ...more,
+    });
+
+  it('[PRP13] begins a conversation with an assistant', async () => {
+    const { user, called, onChosen } = withAssistants();
+    await user.click(screen.getByRole('button', { name: 'Use Tutor' }));
+    expect(called).toHaveBeenCalledWith('startNew');
+    expect(called).toHaveBeenCalledWith('assistants.choose', expect.anything(), {
+      assistantId: 'astgp/tutor',
+      name: 'Tutor',
+      groupId: 'physics',
+    });
+    expect(onChosen).toHaveBeenCalledOnce();
+  });
+
+  it('[PRP13] edits, moves and shares an own assistant, and deletes it in two steps', async () => {
+    const remove = vi.fn(() => Promise.resolve(failed({ code: 'network', message: 'It stayed.' })));
+    const { user, called } = withAssistants('read', {
+      assistantActions: { remove },
+      flags: { sharing: true },
+    });
+    const name = 'Poet in residence';
+    await choose(user, name, 'Edit');
+    expect(called).toHaveBeenCalledWith('openDialog', {
+      name: 'assistantEditor',
+      assistantId: 'astp/poet',
+      isView: false,
+    });
+    await choose(user, name, 'Share…');
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'assistantReaders', assistantId: 'astp/poet' });
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to folder' }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Letters' }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith('assistants.move', poet, 'letters'));
+    await choose(user, name, 'Delete');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith('astp/poet'));
+    expect((await screen.findByRole('alert')).textContent).toBe('It stayed.');
+    expect(screen.getByRole('button', { name: `Use ${name}` })).toBeTruthy();
+  });
+
+  it.each<['admin' | 'write' | 'read', boolean, string[], string[]]>([
+    ['admin', true, ['Edit'], ['Open In Assistant Admin Interface', 'Hide']],
+    ['write', true, ['Edit'], ['Open In Assistant Admin Interface', 'Hide']],
+    ['read', true, ['View'], ['Hide']],
+    ['admin', false, ['View'], ['Hide']],
+  ])('[PRP14] a %s member with the flag %s has what is allowed', async (level, isOn, items, ofFolder) => {
+    const { user, called } = withAssistants(level, { flags: { assistantAdminInterface: isOn } });
+    const shown = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+    await user.click(screen.getByRole('button', { name: 'Actions for the folder Physics' }));
+    expect(shown()).toEqual(ofFolder);
+    if (ofFolder.length > 1) {
+      await user.click(screen.getByRole('menuitem', { name: ofFolder[0] }));
+      expect(called).toHaveBeenCalledWith('openDialog', { name: 'assistantAdmin', groupId: 'physics' });
+    } else await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Tutor' }));
+    expect(shown()).toEqual(items);
+    await user.click(screen.getByRole('menuitem', { name: items[0] }));
+    expect(called).toHaveBeenCalledWith(
+      'openDialog',
+      items[0] === 'Edit'
+        ? { name: 'assistantAdmin', groupId: 'physics', assistantId: 'astgp/tutor' }
+        : { name: 'assistantEditor', assistantId: 'astgp/tutor', isView: true },
+    );
   });
 
   it('[PRP9] selects templates and deletes them in two steps', async () => {

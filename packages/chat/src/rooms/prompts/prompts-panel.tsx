@@ -1,6 +1,6 @@
 'use client';
 import { limits, type Prompt } from '@stoa/core/contract';
-import { arrangePrompts, type PromptGroup } from '@stoa/core/rules';
+import { arrangePrompts, assistantOfPrompt, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { NameField, useStoa, useStore } from '@stoa/react';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
@@ -8,12 +8,14 @@ import { BookMarked, Bot, Brain, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { useHasMemory } from '../memory/door.js';
+import { AssistantRow } from './assistant-row.js';
 import { FolderSection } from './folder-section.js';
 import { PanelTools } from './panel-tools.js';
-import { PromptRow, WorkflowRow } from './prompt-rows.js';
+import { PromptRow, WorkflowRow, type PromptRowProps } from './prompt-rows.js';
 import { PromptSelectionBar } from './prompt-selection-bar.js';
 import { promptsTexts } from './prompts.texts.js';
 import { templatesTexts } from './templates.texts.js';
+import { usePanelAssistant, usePanelAssistants, type PanelAssistant } from './use-panel-assistants.js';
 import { usePromptSelection } from './use-prompt-selection.js';
 
 export interface PromptsPanelProps {
@@ -21,16 +23,32 @@ export interface PromptsPanelProps {
   onChosen?: () => void;
 }
 
+interface RowProps extends PromptRowProps {
+  onTalk: (assistant: PanelAssistant) => void;
+}
+
+/** A template, or an assistant as one. */
+function Row({ onTalk, ...props }: RowProps) {
+  const assistant = usePanelAssistant(props.prompt);
+  return assistant ? (
+    <AssistantRow prompt={props.prompt} assistant={assistant} onUse={onTalk} onRemoved={props.onRemoved} />
+  ) : (
+    <PromptRow {...props} />
+  );
+}
+
 /** The right panel: folders of templates, and a search over them. @source chat specification §2, §5 "Templates". */
 export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const words = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
-  const { prompts, conversations, flags, templates, layout } = useStoa();
+  const { prompts, assistants, conversations, flags, templates, layout } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
   const conversationId = useStore(conversations.store, (state) => state.selectedId);
   const workflows = useStore(prompts.store, (state) => state.workflows);
   const sort = useStore(prompts.store, (state) => state.sort);
-  const folders = useStore(conversations.store, (state) => state.folders);
+  const own = useStore(conversations.store, (state) => state.folders);
+  const fromServer = usePanelAssistants();
+  const folders = useMemo(() => [...own, ...fromServer.folders], [own, fromServer.folders]);
   const openIds = useStore(conversations.store, (state) => state.openFolderIds);
   const hiddenFolderIds = useStore(conversations.store, (state) => state.hiddenFolderIds);
   const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
@@ -50,18 +68,38 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
       if (layout.store.getState().dialog === null) setTimeout(() => intents.ask('focusComposer'));
     });
   };
+  const talk = ({ definition, group }: PanelAssistant) => {
+    onChosen?.();
+    const { assistantId, name } = definition;
+    assistants.choose(conversations.startNew(), {
+      assistantId: assistantId ?? '',
+      name,
+      ...(group && { groupId: group.id }),
+    });
+    setTimeout(() => intents.ask('focusComposer'));
+  };
   const shown = useMemo(
-    () => arrangePrompts({ prompts: list, workflows, folders, sort, hiddenFolderIds, showsHidden, query }),
-    [list, workflows, folders, sort, hiddenFolderIds, showsHidden, query],
+    () =>
+      arrangePrompts({
+        prompts: list,
+        assistants: fromServer.prompts,
+        workflows,
+        folders,
+        sort,
+        hiddenFolderIds,
+        showsHidden,
+        query,
+      }),
+    [list, fromServer.prompts, workflows, folders, sort, hiddenFolderIds, showsHidden, query],
   );
   const hidden = folders.filter(
     (folder) => folder.type !== 'chat' && folder.isGroupFolder && hiddenFolderIds.includes(folder.id),
   );
-  const selection = usePromptSelection([
-    ...shown.groups.flatMap((group) => group.prompts),
-    ...shown.prompts,
-    ...shown.automatic,
-  ]);
+  const selection = usePromptSelection(
+    [...shown.groups.flatMap((group) => group.prompts), ...shown.prompts, ...shown.automatic].filter(
+      (prompt) => !assistantOfPrompt(prompt),
+    ),
+  );
   const isSearching = query.trim() !== '';
   const isEmpty = shown.found === 0 && shown.groups.length === 0;
   const open = (prompt: Prompt) => layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
@@ -76,9 +114,10 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const rows = ({ prompts: inside, workflows: flows }: Pick<PromptGroup, 'prompts' | 'workflows'>) => (
     <>
       {inside.map((prompt) => (
-        <PromptRow
+        <Row
           key={prompt.id}
           prompt={prompt}
+          onTalk={talk}
           onUse={use}
           onOpen={open}
           selection={selection}

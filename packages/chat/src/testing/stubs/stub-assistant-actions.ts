@@ -25,6 +25,10 @@ export function stubAssistantActions(
       tell('saveInGroup', ...input);
       return Promise.resolve(saved);
     },
+    move(...input) {
+      tell('move', ...input);
+      return Promise.resolve(saved);
+    },
     remove(id) {
       tell('remove', id);
       return Promise.resolve(success(undefined));

@@ -24,6 +24,7 @@ export function stubConversationList(
     status: 'post-init',
     items: listItems,
     folders: [],
+    pendingFolderIds: [],
     openFolderIds: [],
     hiddenFolderIds: [],
     sort: 'date',

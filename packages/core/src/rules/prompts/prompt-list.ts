@@ -23,6 +23,8 @@ export interface PromptList {
 
 export interface PromptArrangement {
   prompts: readonly Prompt[];
+  /** Assistants as templates. Those among `prompts` are copies of other installations, and not listed. */
+  assistants?: readonly Prompt[];
   workflows: readonly Workflow[];
   folders: readonly Folder[];
   sort: ListSort;
@@ -74,9 +76,9 @@ export function arrangePrompts(arrangement: PromptArrangement): PromptList {
   const place = (folderId: string | null) => groups.get(folderId ?? '') ?? unfiled;
   const isWanted = (item: Prompt | Workflow): boolean => query === '' || matches(item, query);
   const automatic: Prompt[] = [];
-  for (const prompt of arrangement.prompts)
-    if (isListed(prompt, showsHidden) && isWanted(prompt))
-      (isAutomatic(prompt) ? automatic : place(prompt.folderId).prompts).push(prompt);
+  const listed = arrangement.prompts.filter((prompt) => isListed(prompt, showsHidden));
+  for (const prompt of [...listed, ...(arrangement.assistants ?? [])])
+    if (isWanted(prompt)) (isAutomatic(prompt) ? automatic : place(prompt.folderId).prompts).push(prompt);
   for (const workflow of arrangement.workflows)
     if (isWanted(workflow)) place(workflow.folderId).workflows.push(workflow);
   const shown = [...groups.values()].filter(({ folder, prompts, workflows }) => {

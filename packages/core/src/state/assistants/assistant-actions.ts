@@ -7,7 +7,7 @@ import { failed, success, type Outcome } from '../../contract/outcome.js';
 import type { Ports } from '../ports/ports.js';
 import { openExampleRuns } from './example-runs.js';
 import { openAssistantTrial } from './assistant-trial.js';
-import type { AssistantActions } from './assistants.types.js';
+import type { AboutSave, AssistantActions } from './assistants.types.js';
 
 /** Kinds of failure whose words come from the server: it knows what is wrong. */
 const said = new Set(['refused', 'unauthorized']);
@@ -39,23 +39,28 @@ export function createAssistantActions(
   }
   const done = (): Outcome<void> => success(undefined);
 
+  const aboutSave = ({ note, baseVersion }: AboutSave = {}) => ({
+    ...(note ? { note } : {}),
+    ...(baseVersion ? { baseVersion } : {}),
+  });
+  const save: AssistantActions['save'] = (definition, about) =>
+    write(
+      call('assistants', 'create', { ...definition, ...aboutSave(about) }),
+      'assistants.saveFailed',
+      ({ data: { id, assistantId, version } }) => success({ id, assistantId, version }),
+    );
+
   return {
-    save: (definition, { note, baseVersion } = {}) =>
-      write(
-        call('assistants', 'create', {
-          ...definition,
-          ...(note ? { note } : {}),
-          ...(baseVersion ? { baseVersion } : {}),
-        }),
-        'assistants.saveFailed',
-        ({ data: { id, assistantId, version } }) => success({ id, assistantId, version }),
-      ),
-    saveInGroup: (groupId, definition) =>
+    save,
+    move: (definition, folderId) =>
+      save({ ...definition, folderId }, { baseVersion: definition.version ?? null }),
+    saveInGroup: (groupId, definition, about) =>
       write(
         call('groups', 'updateAssistants', {
           group_id: groupId,
           update_type: definition.assistantId ? 'UPDATE' : 'ADD',
           assistants: [definition],
+          ...aboutSave(about),
         }),
         'assistants.saveFailed',
         ({ assistantData: [saved] }) =>

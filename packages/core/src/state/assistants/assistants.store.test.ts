@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AssistantDefinition } from '../../contract/assistants/definition.js';
 import { failed, success } from '../../contract/outcome.js';
 import { openTab } from '../../testing/open-stoa.js';
 import { createFakeWorld } from '../../testing/fake-ports.js';
@@ -31,7 +32,10 @@ const poet = { assistantId: 'astp/1', name: 'Poet' };
 /** A tab whose server has these lists. */
 async function open() {
   const world = createFakeWorld();
-  const lists = { assistants: [assistant('astp/1', 'Poet')], fails: false };
+  const lists: { assistants: AssistantDefinition[]; fails: boolean } = {
+    assistants: [assistant('astp/1', 'Poet')],
+    fails: false,
+  };
   world.answer('assistants.list', () =>
     lists.fails
       ? failed({ code: 'network', message: 'x' })
@@ -64,6 +68,54 @@ describe('[AST1] assistants and groups', () => {
   });
 });
 
+describe('[AST5] a folder that is deleted', () => {
+  it('takes its assistants along once it can no longer be brought back', async () => {
+    const { assistants, lists, ports, stoa } = await open();
+    const folder = stoa.conversations.createFolder('Poems', 'prompt');
+    const folderId = folder.ok ? folder.value.id : '';
+    lists.assistants = [
+      { ...assistant('astp/1', 'Poet'), folderId },
+      { ...assistant('astp/2', 'Bard'), folderId },
+      { ...assistant('astp/3', 'Loose'), folderId: null },
+      { ...assistant('astp/4', 'Built in'), folderId, tags: ['amplify:system'] },
+    ];
+    await assistants.refresh();
+    const removed: string[] = [];
+    ports.world.answer('assistants.remove', (input) => {
+      const { assistantId } = input as { assistantId: string };
+      removed.push(assistantId);
+      if (assistantId === 'astp/2') return failed({ code: 'network', message: 'x' });
+      lists.assistants = lists.assistants.filter((one) => one.assistantId !== assistantId);
+      return success({ success: true, message: '' });
+    });
+    const undo = stoa.conversations.removeFolder(folderId);
+    await settle();
+    expect(stoa.conversations.store.getState().pendingFolderIds).toEqual([folderId]);
+    undo();
+    await ports.world.clock.advance(9000);
+    expect(removed).toEqual([]);
+    stoa.conversations.removeFolder(folderId);
+    await ports.world.clock.advance(9000);
+    await settle();
+    expect(removed).toEqual(['astp/1', 'astp/2']);
+    expect(ports.notices.at(-1)?.text).toBe('Assistant(s): Bard failed to delete.');
+    expect(stoa.conversations.store.getState().pendingFolderIds).toEqual([]);
+    expect(assistants.store.getState().assistants.map(({ name }) => name)).toEqual([
+      'Bard',
+      'Loose',
+      'Built in',
+    ]);
+  });
+  it('is tried again at the next start where the assistants could not be read', async () => {
+    const { assistants, lists } = await open();
+    lists.fails = true;
+    await assistants.refresh();
+    expect(await assistants.removeInFolders(['f'])).toBe(false);
+    lists.fails = false;
+    expect(await assistants.removeInFolders(['f'])).toBe(true);
+  });
+});
+
 describe('[AST2] the choice of a conversation', () => {
   it('is that of its last message until another is made', async () => {
     const { assistants } = await open();
@@ -71,6 +123,19 @@ describe('[AST2] the choice of a conversation', () => {
     expect(chosen()).toEqual(poet);
     assistants.choose('c', null);
     expect(chosen()).toBeNull();
+  });
+  it('[AST6] of an assistant turns the code interpreter off, that of none leaves it', async () => {
+    const { assistants, stoa } = await open();
+    const plugins = await stoa.plugins.load();
+    plugins.turn('code-interpreter', true);
+    const isOn = () => plugins.store.getState().switches['code-interpreter'] ?? false;
+    assistants.choose('c', null);
+    expect(isOn()).toBe(true);
+    stoa.flags.store.setState(({ flags }) => ({
+      flags: { ...flags, pluginsOnInput: true, codeInterpreterEnabled: true },
+    }));
+    assistants.choose('c', poet);
+    expect(isOn()).toBe(false);
   });
   it('for one message ends when that was sent', async () => {
     const { assistants } = await open();

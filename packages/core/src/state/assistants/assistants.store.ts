@@ -1,12 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversations/conversations.js';
 import { createLazyModule } from '../ports/lazy-module.js';
+import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import type { Ports } from '../ports/ports.js';
 import type { AssistantsState, AssistantsStore } from './assistants.types.js';
 
 /** Assistants and groups of the person. What reads and writes them is loaded after the start. */
 export function createAssistantsStore(
-  ports: Pick<Ports, 'call' | 'chat' | 'clock' | 'newId'>,
+  ports: Pick<Ports, 'call' | 'chat' | 'clock' | 'newId' | 'notify'>,
+  plugins: LazyPlugins,
 ): AssistantsStore {
   const store = createStore<AssistantsState>(() => ({
     status: 'idle',
@@ -17,7 +19,7 @@ export function createAssistantsStore(
     once: {},
   }));
   const lists = createLazyModule(async () =>
-    (await import('./assistant-lists.js')).openAssistantLists(ports, store),
+    (await import('./assistant-lists.js')).openAssistantLists(ports, store, plugins),
   );
   return {
     store,
@@ -31,6 +33,11 @@ export function createAssistantsStore(
       // Before they are loaded nothing can have been chosen.
       lists.loaded()?.write(conversationId, said) ??
       (said?.['assistant'] ? { assistant: said['assistant'] } : {}),
+    removeInFolders: (folderIds) =>
+      lists.load().then(
+        (loaded) => loaded.removeInFolders(folderIds),
+        () => false,
+      ),
     actions: async () => (await lists.load()).actions(),
   };
 }

@@ -118,15 +118,25 @@ export interface ExampleRuns {
   cancel(): void;
 }
 
+/** What a save says of itself. */
+export interface AboutSave {
+  note?: string;
+  /** The version that was edited. */
+  baseVersion?: number | null;
+}
+
 /** Writes; each reads the lists again once the server has it. */
 export interface AssistantActions {
   /** @errors the words of the server, or `assistants.saveFailed`; `type` is `Stale` where somebody else has saved since `baseVersion` */
-  save(
+  save(definition: AssistantDefinition, about?: AboutSave): Promise<Outcome<SavedAssistant>>;
+  /** A new assistant of a group, or a new version of one. @errors as of `save` */
+  saveInGroup(
+    groupId: string,
     definition: AssistantDefinition,
-    about?: { note?: string; baseVersion?: number | null },
+    about?: AboutSave,
   ): Promise<Outcome<SavedAssistant>>;
-  /** A new assistant of a group, or a new version of one. */
-  saveInGroup(groupId: string, definition: AssistantDefinition): Promise<Outcome<SavedAssistant>>;
+  /** Puts an assistant into a folder of the person, or out of any. @errors as of `save` */
+  move(definition: AssistantDefinition, folderId: string | null): Promise<Outcome<SavedAssistant>>;
   /** @errors `assistants.deleteFailed` */
   remove(assistantId: string): Promise<Outcome<void>>;
   share(assistantId: string, emails: readonly string[]): Promise<Outcome<void>>;
@@ -160,6 +170,13 @@ export interface AssistantsStore {
    * @param said data of the message that it replaces, or of the one before it
    */
   write(conversationId: string, said: Message['data'] | undefined): Message['data'];
+  /**
+   * Deletes what lies in folders that are gone. What comes with the product stays; what could not be deleted is said. Never rejects.
+   *
+   * @returns whether it was tried
+   * @source assistants specification §4; `assistants.foldersFailed`
+   */
+  removeInFolders(folderIds: readonly string[]): Promise<boolean>;
   /** Rejects when they cannot be loaded. */
   actions(): Promise<AssistantActions>;
 }

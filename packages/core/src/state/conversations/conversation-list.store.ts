@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
+import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import type { ArtifactsOptions } from '../artifacts/artifacts-host.types.js';
 import type { EndedReply } from '../conversation/conversation-runs.types.js';
@@ -65,6 +66,7 @@ export interface ConversationListDependencies {
   drafts: DraftsStore;
   plugins: LazyPlugins;
   prompts: PromptsStore;
+  assistants: Pick<AssistantsStore, 'removeInFolders'>;
   /** Saves all conversations as a file: the way out of a full storage. */
   saveExport(): void;
   repairJson: ArtifactsOptions['repairJson'];
@@ -97,6 +99,7 @@ const initialState = (): ConversationListState => ({
   storageFull: false,
   storage: 'durable',
   pendingDeletes: {},
+  pendingFolderIds: [],
   storageSelection: null,
 });
 
@@ -229,6 +232,7 @@ export function createConversationListStore(
     publisher,
     drafts,
     prompts,
+    assistants: stores.assistants,
     listChanged,
   });
 

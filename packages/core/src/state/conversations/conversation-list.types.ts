@@ -89,6 +89,8 @@ export interface ConversationListState {
   storage: 'durable' | 'memory';
   /** Conversations that can still be brought back. */
   pendingDeletes: Record<string, { name: string }>;
+  /** Folders that can still be brought back. */
+  pendingFolderIds: readonly string[];
   /** null until chosen; new conversations are then local. */
   storageSelection: StorageSelection | null;
 }

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { createFolderActions, type FolderActions } from '../folders/folder-actions.js';
 import type { Ports } from '../ports/ports.js';
@@ -37,6 +38,7 @@ export function createListDeletions(needs: {
   publisher: Pick<ListPublisher, 'publishItems' | 'publishFolders'>;
   drafts: DraftsStore;
   prompts: PromptsStore;
+  assistants: Pick<AssistantsStore, 'removeInFolders'>;
   listChanged(): void;
 }): ListDeletions {
   const { ports, store, storage, open, selection, publisher, drafts, prompts, listChanged } = needs;
@@ -81,6 +83,7 @@ export function createListDeletions(needs: {
       deletions.dismissNotices(ids);
       await folders.remove(ids);
       for (const id of ids) drafts.forget(id);
+      return needs.assistants.removeInFolders(ids);
     },
     changed: publisher.publishFolders,
     written: listChanged,

@@ -51,9 +51,11 @@ export function createListPublisher(needs: {
       if (disposed) return;
       const pending = needs.folderDeletions().names();
       const shown = needs.folders().filter(({ id }) => !pending[id]);
-      const before = store.getState().folders;
+      const pendingFolderIds = Object.keys(pending);
+      const { folders: before, pendingFolderIds: pendingBefore } = store.getState();
       const isSame = shown.length === before.length && shown.every((folder, at) => folder === before[at]);
       if (!isSame) store.setState({ folders: shown });
+      if (String(pendingFolderIds) !== String(pendingBefore)) store.setState({ pendingFolderIds });
     },
     setRunning(ids) {
       running = ids ?? running;

@@ -31,7 +31,8 @@ export function createPendingDeletions(needs: {
   writeBehind: WriteBehind;
   clock: ClockPort;
   key: string;
-  execute(ids: string[], ifEmpty: ReadonlySet<string>): Promise<void>;
+  /** False where they are tried again when the page next starts. */
+  execute(ids: string[], ifEmpty: ReadonlySet<string>): Promise<boolean | void>;
   changed(): void;
   written(): void;
 }): PendingDeletions {
@@ -68,8 +69,7 @@ export function createPendingDeletions(needs: {
     const due = Object.entries(waiting()).flatMap(([id, one]) => (one.at <= at ? [id] : []));
     if (due.length > 0) {
       const flagged = due.filter((id) => waiting()[id]?.ifEmpty);
-      await execute(due, new Set(flagged));
-      await change({}, due);
+      if ((await execute(due, new Set(flagged))) !== false) await change({}, due);
     } else if (!disposed) changed();
   }
   function schedule(at: number): void {

@@ -108,7 +108,9 @@ export function createFolderActions(needs: {
     },
     setFolderOpen,
     setFolderHidden(id, hidden) {
-      if (!hidden || shown(id)?.isGroupFolder)
+      const folder = shown(id);
+      // Folders of groups are not among those that are kept here.
+      if (!hidden || !folder || folder.isGroupFolder)
         keepIds(storageKeys.hiddenGroupFolders, 'hiddenFolderIds', id, hidden);
     },
     removeFolder(id) {

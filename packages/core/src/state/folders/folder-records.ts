@@ -40,11 +40,17 @@ function recordsOf(value: unknown): FolderRecord[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one): FolderRecord[] => {
     const record = z.safeParse(folderRecordSchema, one);
-    if (record.success) return [record.data];
-    const folder = z.safeParse(folderSchema, one);
-    return folder.success ? [{ folder: folder.data, updatedAt: beforeAnyChange, isDeleted: false }] : [];
+    if (record.success) return isOfPromptGroup(record.data.folder) ? [] : [record.data];
+    const { data: folder } = z.safeParse(folderSchema, one);
+    return folder && !isOfPromptGroup(folder)
+      ? [{ folder, updatedAt: beforeAnyChange, isDeleted: false }]
+      : [];
   });
 }
+
+/** Folders for the assistants of a group come from the server each time, and go with the membership. */
+const isOfPromptGroup = ({ isGroupFolder, type }: Folder): boolean =>
+  Boolean(isGroupFolder) && type === 'prompt';
 
 /**
  * The folders as records of which the last change counts, so that tabs and devices end with the same ones in whatever order they hear of
@@ -144,7 +150,7 @@ export function createFolderRecords(needs: {
     return [...builtInFolders.filter(({ id }) => !known.has(id)), ...own];
   }
   function place(folder: Folder | null): string | null {
-    if (!folder) return null;
+    if (!folder || isOfPromptGroup(folder)) return null;
     const record = records.get(folder.id);
     if ((record && !record.isDeleted) || isBuiltInFolder(folder.id)) return folder.id;
     const named = all().find(({ name, type }) => name === folder.name && type === folder.type);

@@ -80,6 +80,21 @@ describe('built-in folders', () => {
   });
 });
 
+describe('folders of groups for templates', () => {
+  it('[FO14] are never stored, and what an earlier version stored is dropped', async () => {
+    const group = { id: 'g', name: 'Group', type: 'prompt', isGroupFolder: true };
+    const record = { folder: { ...group, id: 'h' }, updatedAt: '2025-01-01T00:00:00.000Z', isDeleted: false };
+    const tab = await openTab(createFakeWorld({ entries: new Map([['folders', [group, record]]]) }));
+    expect(own(tab)).toEqual([]);
+    tab.stoa.conversations.setFolderHidden('g', true);
+    create(tab, 'Tides');
+    await settle();
+    const after = await openTab(tab.world);
+    expect(state(after).hiddenFolderIds).toEqual(['g']);
+    expect(JSON.stringify(tab.world.entries.get('folders'))).not.toContain('Group');
+  });
+});
+
 describe('own folders', () => {
   it('[FO3] are created open, renamed and pinned, and stored', async () => {
     const tab = await openTab();

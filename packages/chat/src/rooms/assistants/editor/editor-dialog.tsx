@@ -19,7 +19,8 @@ export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEdit
     beginAssistant(assistants.store.getState(), { assistantId, copyOf, email: person.email, texts }),
   );
   const readOnly =
-    start !== null && Boolean(start.definition.assistantId) && !canEditAssistant(start.definition);
+    dialog.isView === true ||
+    (start !== null && Boolean(start.definition.assistantId) && !canEditAssistant(start.definition));
   const title = !start?.definition.assistantId
     ? texts.newTitle
     : readOnly
