@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { StoaProvider } from '@stoa/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage, openThread } from '../../testing/open-page.js';
@@ -81,21 +81,23 @@ describe('the panel of plugins', () => {
   });
 
   it('[PLU6] 1.031: turning the code interpreter on selects the standard conversation', async () => {
-    const called = vi.fn();
+    const { stoa } = await openPage({
+      flags: { pluginsOnInput: true, codeInterpreterEnabled: true, ragEnabled: true },
+    });
+    const id = stoa.conversations.store.getState().selectedId ?? '';
+    (await stoa.plugins.load()).show(true);
+    stoa.assistants.choose(id, { assistantId: 'astp/1', name: 'Poet' });
+    await waitFor(() => expect(stoa.assistants.store.getState().choices[id]).toMatchObject({ name: 'Poet' }));
     const user = userEvent.setup();
     render(
-      <Stage
-        called={called}
-        flags={{ pluginsOnInput: true, codeInterpreterEnabled: true, ragEnabled: true }}
-        plugins={{ isOpen: true }}
-      >
+      <StoaProvider stoa={stoa}>
         <ConversationPlugins scope="foot" />
-      </Stage>,
+      </StoaProvider>,
     );
-    await user.click(screen.getByRole('switch', { name: 'Document search' }));
-    expect(called).not.toHaveBeenCalledWith('assistants.choose', expect.anything(), null);
+    await user.click(await screen.findByRole('switch', { name: 'Document search' }));
+    expect(stoa.assistants.store.getState().choices[id]).not.toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Code interpreter' }));
-    expect(called).toHaveBeenCalledWith('assistants.choose', 'c1', null);
+    expect(stoa.assistants.store.getState().choices[id]).toBeNull();
   });
 
   it('[PLU5] the menu of the message box opens it, where plugins can be chosen', async () => {
