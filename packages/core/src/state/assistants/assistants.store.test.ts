@@ -68,7 +68,7 @@ describe('[AST1] assistants and groups', () => {
   });
 });
 
-describe('[AST5] a folder that is deleted', () => {
+describe('[AST9] a folder that is deleted', () => {
   it('takes its assistants along once it can no longer be brought back', async () => {
     const { assistants, lists, ports, stoa } = await open();
     const folder = stoa.conversations.createFolder('Poems', 'prompt');
