@@ -38,7 +38,10 @@ export interface AssistantRights {
 export type RightsHolder = Pick<Caller, 'id' | 'email'> & Partial<Pick<Caller, 'isAdmin'>>;
 
 /** The group of the built-in assistants, for an administrator: nobody else leads what comes with the product. */
-const builtInGroupLedBy = async (queryable: Queryable, person: RightsHolder): Promise<string | undefined> =>
+export const builtInGroupLedBy = async (
+  queryable: Queryable,
+  person: RightsHolder,
+): Promise<string | undefined> =>
   person.isAdmin ? assistantRows(queryable).groupNamed(builtInGroupName) : undefined;
 
 /** Reads the rights of a person. An administrator leads the group of the built-in assistants. */

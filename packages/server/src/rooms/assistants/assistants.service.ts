@@ -28,6 +28,7 @@ import { recipientOf } from '../sharing/recipients.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { maskSecrets, sealSecrets } from './api-secrets.js';
 import {
+  builtInGroupLedBy,
   findWithLevel,
   readAssistantRights,
   type AssistantRights,
@@ -230,6 +231,7 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
 
     /** The level of a person in one group. */
     async groupLevelOf(person: Caller, id: string) {
+      if (id === (await builtInGroupLedBy(pool, person))) return 'admin' as const;
       const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
       return (await accessRows(pool, 'group').levels(principals, [id])).get(id);
     },
