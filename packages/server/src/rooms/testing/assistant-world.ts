@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operations, type AssistantDefinition, type Group } from '@stoa/core/contract';
 import { vi } from 'vitest';
 import { storeFlags, storeGroups } from '../../testing/store-config.js';
-import { call, type RoomServer } from './room-server.js';
+import { call, testAdministrators, type RoomServer } from './room-server.js';
 
 const { assistants, files, groups } = operations;
 
@@ -93,14 +93,15 @@ async function upload(server: RoomServer, person: string, body: string): Promise
 export async function createAssistantWorld(server: RoomServer): Promise<AssistantWorld> {
   const suffix = randomUUID().slice(0, 8);
   const emails = Object.fromEntries(
-    assistantRoles.map((role) => [role, `${role}-${suffix}@example.org`]),
+    assistantRoles.map((role) => [
+      role,
+      role === 'administrator' ? testAdministrators[0] : `${role}-${suffix}@example.org`,
+    ]),
   ) as AssistantWorld['emails'];
   const { owner, writer, member, listed, reader, former, administrator } = emails;
   await storeFlags(server.database, { assistantAdminInterface: true, createAstAdminGroups: true });
   await storeGroups(server.database, { [`list-${suffix}`]: { members: [listed] } });
   for (const email of Object.values(emails)) await call(server, email, assistants.list, undefined);
-  const { pool } = server.database;
-  await pool.query('update people set is_admin = true where email = $1', [administrator]);
 
   const fileKey = await upload(server, owner, 'The silver lies under the olive press.');
   const save = async (definition: AssistantDefinition) => {
