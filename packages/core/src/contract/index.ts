@@ -17,6 +17,7 @@ export * from './audit/audit.js';
 export * from './audit/audit-limits.js';
 export * from './configs/config-limits.js';
 export * from './configs/config-messages.js';
+export * from './highlighter/highlighter-messages.js';
 export * from './configs/config-type.js';
 export * from './configs/config-types.js';
 export * from './configs/configs.js';

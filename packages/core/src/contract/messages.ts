@@ -52,9 +52,6 @@ const otherMessages = {
   'integrations.failed': 'An error occurred. Please try again.',
   'quality.failed': 'Failed to submit quality improvement summary. Please try again...',
   'upload.unsupported': 'This file type is not supported. Please upload a file of type: {types}',
-  'highlighter.invalid': 'Invalid Selection',
-  'highlighter.mismatch': 'Something went wrong, please try again in highlight mode.',
-  'highlighter.failed': 'We are unable to fulfill your request at this time, please try again later.',
 
   'sharing.failed': 'Sharing failed, please try again.',
   'sharing.listFailed':

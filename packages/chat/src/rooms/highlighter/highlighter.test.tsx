@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { sentence } from '@stoa/core/contract';
+import { highlighterSentence } from '@stoa/core/contract';
 import { versionKey } from '@stoa/core/rules';
 import { runEnd, textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
@@ -133,7 +133,7 @@ describe('the highlighter', () => {
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.keyboard('Shout{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence('highlighter.failed'));
+    expect((await screen.findByRole('alert')).textContent).toBe(highlighterSentence('highlighter.failed'));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
     canLoad = true;
     await user.keyboard('{Enter}');
@@ -335,7 +335,7 @@ describe('the highlighter', () => {
     select('two');
     await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
     await user.type(screen.getByRole('textbox'), 'Shout{Enter}');
-    const text = sentence('highlighter.failed');
+    const text = highlighterSentence('highlighter.failed');
     await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text })));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
   });

@@ -1,5 +1,5 @@
 'use client';
-import { sentence } from '@stoa/core/contract';
+import { highlighterSentence } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
 import type { ConversationStore, HighlighterActions, VersionRef } from '@stoa/core/state';
 import { useLazyStore, useStoa, useStore } from '@stoa/react';
@@ -114,7 +114,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   const tell = (code: 'highlighter.invalid' | 'highlighter.mismatch') =>
     void stoa.ports.notify({
       kind: 'warning',
-      text: sentence(code),
+      text: highlighterSentence(code),
       timeoutMs: noticeMs,
       conversationId: conversation.store.getState().id,
     });
@@ -198,7 +198,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
   }
   function send(loaded: HighlighterActions | null) {
     if (!session?.isSending) return;
-    if (!loaded) return change({ failure: sentence('highlighter.failed'), isSending: false });
+    if (!loaded) return change({ failure: highlighterSentence('highlighter.failed'), isSending: false });
     const { picked, mode, input, draftId, passages, places } = session;
     const source = place.sourceOf(picked.id);
     const found = findInSource(source, picked);
@@ -229,7 +229,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
     selection.forget();
     const work = async () => {
       const target = await place.target(loaded, picked.id).catch(() => null);
-      if (!target) return failed(kept, sentence('highlighter.failed'));
+      if (!target) return failed(kept, highlighterSentence('highlighter.failed'));
       const outcome = await (mode === 'compose' || !found.ok
         ? loaded.compose(target, {
             instruction: input,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatRequestInput } from '../../contract/chat/chat.js';
-import { sentence } from '../../contract/messages.js';
+import { highlighterSentence } from '../../contract/highlighter/highlighter-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { withParagraph, withReplacement } from '../../rules/highlighter/apply-highlight.js';
 import { composeRequest, editRequest, promptAbout } from '../../rules/highlighter/highlight-request.js';
@@ -19,7 +19,10 @@ import type {
 import { createReplyTarget, showOriginal } from './reply-target.js';
 import { createVersionTarget } from './version-target.js';
 
-const unable: Outcome<never> = failed({ code: 'refused', message: sentence('highlighter.failed') });
+const unable: Outcome<never> = failed({
+  code: 'refused',
+  message: highlighterSentence('highlighter.failed'),
+});
 
 type RequestFrame = Parameters<typeof editRequest>[0];
 
