@@ -86,14 +86,14 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 168_000 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 168_500 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.modules.filter((id) => heavyOfApp.test(id));
 if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
 rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, budget: 0, count: true });
 
 const entries = [
-  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_900],
+  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 72_000],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
