@@ -22,6 +22,7 @@ import type { examplesTexts } from './rooms/assistants/editor/examples/examples.
 import type { trialTexts } from './rooms/assistants/editor/trial.texts.js';
 import type { assistantLibraryTexts } from './rooms/assistants/library/assistant-library.texts.js';
 import type { assistantReadersTexts } from './rooms/assistants/library/assistant-readers.texts.js';
+import type { portabilityTexts } from './rooms/assistants/portability/portability.texts.js';
 import type { assistantUseTexts } from './rooms/assistants/use/use.texts.js';
 import type { assistantVersionsTexts } from './rooms/assistants/versions/assistant-versions.texts.js';
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
@@ -117,6 +118,7 @@ export type ChatTexts = CatalogOf<
   | typeof messageTexts
   | typeof originTexts
   | typeof pluginsTexts
+  | typeof portabilityTexts
   | typeof promptsTexts
   | typeof proposalsTexts
   | typeof qualityTexts

@@ -6,6 +6,7 @@ export * from './groups/group-changes.js';
 export * from './assistants/editor.js';
 export * from './assistants/examples.js';
 export * from './assistants/assistant-prompts.js';
+export * from './assistants/assistant-file.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
 export * from './configs/rebase-config.js';

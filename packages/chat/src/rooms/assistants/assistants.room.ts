@@ -1,3 +1,4 @@
+import type { ImportedAssistant } from '@stoa/core/rules';
 import { Bot } from 'lucide-react';
 import { named } from '../../base/commands/command.js';
 import { byPart } from '../../base/commands/offers.js';
@@ -10,6 +11,8 @@ declare module '@stoa/core/state' {
     assistantEditor: {
       assistantId?: string;
       copyOf?: string;
+      /** A new one that was read from a file. */
+      imported?: ImportedAssistant;
       /** It is looked at and not changed here, whatever right there is. */
       isView?: boolean;
     };

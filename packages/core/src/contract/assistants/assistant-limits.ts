@@ -36,3 +36,5 @@ export const descriptionRows = 3;
 export const instructionsRows = 15;
 /** @source assistants specification §4 */
 export const groupRefreshMs = 1000;
+/** Characters of a file from which an assistant is imported: more than the fields together may have. */
+export const fileCharacters = 5_000_000;

@@ -6,6 +6,8 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { assistantPageOf } from '../page/assistant-place.js';
+import { lacksLines } from '../portability/lacks-lines.js';
+import { portabilityTexts } from '../portability/portability.texts.js';
 import { AssistantEditor } from './assistant-editor.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { beginAssistant } from './begin-assistant.js';
@@ -13,10 +15,13 @@ import { beginAssistant } from './begin-assistant.js';
 /** The editor over the page; it goes back to the page. @source assistants specification §2 "Assistant editor" */
 export function AssistantEditorDialog({ dialog }: DialogPartProps<'assistantEditor'>) {
   const texts = useTexts(assistantEditorTexts);
+  const files = useTexts(portabilityTexts);
   const { assistants, layout, person } = useStoa();
-  const { assistantId, copyOf } = dialog;
+  const { assistantId, copyOf, imported } = dialog;
   const [start] = useState(() =>
-    beginAssistant(assistants.store.getState(), { assistantId, copyOf, email: person.email, texts }),
+    imported
+      ? { definition: imported.definition, lines: lacksLines(files, imported.lacks) }
+      : beginAssistant(assistants.store.getState(), { assistantId, copyOf, email: person.email, texts }),
   );
   const readOnly =
     dialog.isView === true ||

@@ -3,7 +3,7 @@ import { assistantLimits } from '@stoa/core/contract';
 import { canEditAssistant, shownAssistantName, type UsableAssistant } from '@stoa/core/rules';
 import { ConfirmRow, useFormatDate } from '@stoa/react';
 import { Button, IconButton, useTexts } from '@stoa/ui';
-import { Bot, Copy, History, Share2, Trash2 } from 'lucide-react';
+import { Bot, Copy, Download, History, Share2, Trash2 } from 'lucide-react';
 import { assistantLibraryTexts } from './assistant-library.texts.js';
 
 export interface AssistantCardProps {
@@ -13,6 +13,7 @@ export interface AssistantCardProps {
   failure: string | null;
   onOpen: () => void;
   onDuplicate: () => void;
+  onExport: () => void;
   onShare: () => void;
   onVersions: () => void;
   onDelete: () => void;
@@ -27,6 +28,7 @@ export function AssistantCard({
   failure,
   onOpen,
   onDuplicate,
+  onExport,
   onShare,
   onVersions,
   onDelete,
@@ -87,6 +89,9 @@ export function AssistantCard({
               )}
               <IconButton size="sm" label={words.versionsOf(name)} onClick={onVersions}>
                 <History size={16} aria-hidden />
+              </IconButton>
+              <IconButton size="sm" label={words.exportOf(name)} onClick={onExport}>
+                <Download size={16} aria-hidden />
               </IconButton>
               <IconButton size="sm" label={words.duplicateOf(name)} onClick={onDuplicate}>
                 <Copy size={16} aria-hidden />

@@ -30,6 +30,7 @@ export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) =>
   editOf: (name: string) => `Edit ${name}`,
   viewOf: (name: string) => `View ${name}`,
   duplicateOf: (name: string) => `Duplicate ${name}`,
+  exportOf: (name: string) => `Export ${name} as a file`,
   shareOf: (name: string) => `Share ${name}`,
   versionsOf: (name: string) => `Versions of ${name}`,
   removeOf: (name: string) => `Delete ${name}`,

@@ -3,11 +3,13 @@ import { assistantMessages } from '@stoa/core/contract';
 import { searchAssistants, usableAssistants } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { findByData, useIsHere, useStoa, useStore } from '@stoa/react';
-import { Button, IconButton, useTexts } from '@stoa/ui';
+import { Banner, Button, IconButton, useTexts } from '@stoa/ui';
 import { Bot, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LibraryFrame } from '../../../parts/lists/library-frame.js';
 import { assistantPageOf, type AssistantPlace } from '../page/assistant-place.js';
+import { ImportButton } from '../portability/import-button.js';
+import { saveAssistantFile } from '../portability/save-assistant-file.js';
 import { AssistantCard } from './assistant-card.js';
 import { assistantLibraryTexts } from './assistant-library.texts.js';
 
@@ -28,6 +30,7 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
   const [query, setQuery] = useState('');
   const [work, setWork] = useState<Work>(null);
   const [failure, setFailure] = useState<{ id: string; message: string } | null>(null);
+  const [importProblem, setImportProblem] = useState<string | null>(null);
   const isHere = useIsHere();
   const list = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -78,6 +81,7 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
             <X size={16} aria-hidden />
           </IconButton>
         </div>
+        {importProblem === null ? null : <Banner kind="error" title={importProblem} />}
         <LibraryFrame
           words={words}
           status={state.status}
@@ -92,10 +96,13 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
           icon={<Bot size={20} aria-hidden />}
           skeletonClass="h-24 w-full"
           action={
-            <Button variant="solid" onClick={() => go({ kind: 'new' })}>
-              <Plus size={16} aria-hidden />
-              {words.create}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <ImportButton onProblem={setImportProblem} />
+              <Button variant="solid" onClick={() => go({ kind: 'new' })}>
+                <Plus size={16} aria-hidden />
+                {words.create}
+              </Button>
+            </span>
           }
         >
           <ul ref={list} aria-label={words.list} className="grid grid-cols-1 gap-3 pb-3 sm:grid-cols-2">
@@ -109,6 +116,7 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
                   failure={failure?.id === id ? failure.message : null}
                   onOpen={() => go({ kind: 'one', id })}
                   onDuplicate={() => go({ kind: 'copy', id })}
+                  onExport={() => saveAssistantFile(item.definition)}
                   onShare={() => layout.openDialog({ name: 'assistantReaders', assistantId: id })}
                   onVersions={() => layout.openDialog({ name: 'assistantVersions', assistantId: id })}
                   onDelete={() => setWork({ id, state: 'asking' })}
