@@ -201,6 +201,28 @@ export const EditingWithChanges: Story = {
   },
 };
 export const Viewing: Story = on({ name: 'assistantEditor', assistantId: 'astp/2' });
+export const Imported: Story = on({
+  name: 'assistantEditor',
+  imported: {
+    definition: ownAssistant(),
+    lacks: {
+      model: 'a-model-of-elsewhere',
+      sources: ['Metres.pdf', 'Forms of the sonnet.docx'],
+      capabilities: ['listCalendars'],
+      groupTypes: ['Staff'],
+      credentials: ['Weather'],
+    },
+  },
+});
+export const ImportFailed: Story = {
+  ...onPage('assistants'),
+  play: async ({ canvasElement }) => {
+    await body().findByRole('button', { name: 'Import' }, soon);
+    const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['{}'], 'a.json', { type: 'application/json' }));
+    await expect(await body().findByText('The file holds no assistant.', undefined, soon)).toBeVisible();
+  },
+};
 export const Gone: Story = on({ name: 'assistantEditor', assistantId: 'nowhere' });
 export const CouldNotSave: Story = {
   ...on(editing, {
