@@ -158,9 +158,9 @@ function showsText(viewport: Element): boolean {
     const box = parentElement?.getBoundingClientRect();
     return box !== undefined && box.bottom > top + height / 3 && box.top < top + (2 * height) / 3;
   };
-  const words = document.createTreeWalker(viewport, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const node = words.currentNode;
+  const texts = document.createTreeWalker(viewport, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
     if (node.nodeValue?.trim() && isIn(node) && !node.parentElement?.closest('[data-slot=thread-gap]'))
       return true;
   }

@@ -47,8 +47,8 @@ function outcomeOf(row: BenchRow): string {
   const { budget, goal } = row;
   const atMost = budget ?? goal?.atMost;
   if (atMost === undefined) return '';
-  const words = isBeyond(row) ? 'over' : 'met';
-  return `${words} (≤ ${atMost}${goal ? ` ${row.unit ?? 'ms'}` : ''}${goal?.isFirm === false ? ', at rest' : ''})`;
+  const texts = isBeyond(row) ? 'over' : 'met';
+  return `${texts} (≤ ${atMost}${goal ? ` ${row.unit ?? 'ms'}` : ''}${goal?.isFirm === false ? ', at rest' : ''})`;
 }
 
 /** The rows as a table for people. */

@@ -49,20 +49,20 @@ interface PartProps extends Pick<KeyFormProps, 'form' | 'onEdit'> {
 /** Steps of a token's life; one that is stored and is no step stands among them. @units seconds */
 const lifeSteps = [60, 300, 600, 1800, 3600];
 
-function lifeOptions(current: number, words: EmbedText['form']) {
+function lifeOptions(current: number, texts: EmbedText['form']) {
   return [...new Set([...lifeSteps, current])]
     .sort((a, b) => a - b)
     .map((seconds) => ({
       value: String(seconds),
-      label: seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds),
+      label: seconds % 60 === 0 ? texts.minutes(seconds / 60) : texts.seconds(seconds),
     }));
 }
 
 function People({ form, onEdit, sentence }: PartProps) {
-  const words = useTexts(embedTexts).form;
+  const texts = useTexts(embedTexts).form;
   return (
-    <FormSection title={words.people} hint={words.peopleHint}>
-      <Field layout="row" label={words.allowAnonymous} hint={words.allowAnonymousHint}>
+    <FormSection title={texts.people} hint={texts.peopleHint}>
+      <Field layout="row" label={texts.allowAnonymous} hint={texts.allowAnonymousHint}>
         <Switch
           checked={form.allowAnonymous}
           onCheckedChange={(allowAnonymous) => onEdit({ allowAnonymous })}
@@ -70,7 +70,7 @@ function People({ form, onEdit, sentence }: PartProps) {
       </Field>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {(['perMinute', 'perMinuteKey'] as const).map((field) => (
-          <Field key={field} label={words[field]} error={sentence(field)} className="justify-between">
+          <Field key={field} label={texts[field]} error={sentence(field)} className="justify-between">
             <Input
               inputMode="numeric"
               autoComplete="off"
@@ -81,10 +81,10 @@ function People({ form, onEdit, sentence }: PartProps) {
           </Field>
         ))}
       </div>
-      <Field label={words.maxTtl} hint={words.maxTtlHint}>
+      <Field label={texts.maxTtl} hint={texts.maxTtlHint}>
         <Select
           className="max-w-40"
-          options={lifeOptions(form.maxTtlS, words)}
+          options={lifeOptions(form.maxTtlS, texts)}
           value={String(form.maxTtlS)}
           onValueChange={(value) => onEdit({ maxTtlS: Number(value) })}
         />
@@ -94,20 +94,20 @@ function People({ form, onEdit, sentence }: PartProps) {
 }
 
 function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<KeyFormProps, 'problems'>) {
-  const words = useTexts(embedTexts).form;
+  const texts = useTexts(embedTexts).form;
   return (
-    <FormSection title={words.conversation} hint={words.conversationHint}>
-      <Field label={words.instructions} hint={words.instructionsHint} error={sentence('instructions')}>
+    <FormSection title={texts.conversation} hint={texts.conversationHint}>
+      <Field label={texts.instructions} hint={texts.instructionsHint} error={sentence('instructions')}>
         <Textarea
           rows={6}
           value={form.instructions}
           onChange={(event) => onEdit({ instructions: event.target.value })}
         />
       </Field>
-      <Field label={words.title} hint={words.titleHint} error={sentence('title')}>
+      <Field label={texts.title} hint={texts.titleHint} error={sentence('title')}>
         <Input value={form.title} onChange={(event) => onEdit({ title: event.target.value })} />
       </Field>
-      <Field label={words.greeting} hint={words.greetingHint} error={sentence('greeting')}>
+      <Field label={texts.greeting} hint={texts.greetingHint} error={sentence('greeting')}>
         <Textarea
           rows={3}
           value={form.greeting}
@@ -115,14 +115,14 @@ function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<Key
         />
       </Field>
       <PromptsField prompts={form.prompts} problems={problems} onChange={(prompts) => onEdit({ prompts })} />
-      <Field label={words.disclosure} hint={words.disclosureHint} error={sentence('disclosure')}>
+      <Field label={texts.disclosure} hint={texts.disclosureHint} error={sentence('disclosure')}>
         <Textarea
           rows={4}
           value={form.disclosure}
           onChange={(event) => onEdit({ disclosure: event.target.value })}
         />
       </Field>
-      <Field label={words.disclaimer} hint={words.disclaimerHint} error={sentence('disclaimer')}>
+      <Field label={texts.disclaimer} hint={texts.disclaimerHint} error={sentence('disclaimer')}>
         <Textarea
           rows={2}
           value={form.disclaimer}
@@ -137,7 +137,7 @@ type SaveBarProps = Pick<KeyFormProps, 'work' | 'isNew' | 'isDirty' | 'problems'
 
 /** Stays in view while the form is long: what is not saved, and how it is. */
 function SaveBar({ work, isNew, isDirty, problems, onDiscard }: SaveBarProps) {
-  const words = useTexts(embedTexts).form;
+  const texts = useTexts(embedTexts).form;
   const isWrong = Object.keys(problems).length > 0;
   return (
     <div
@@ -146,11 +146,11 @@ function SaveBar({ work, isNew, isDirty, problems, onDiscard }: SaveBarProps) {
       className="sticky -bottom-6 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-bottom-10 sm:mx-0 sm:px-0"
     >
       <p role="status" className={cn('me-auto text-ui text-ink-muted', isWrong && 'text-danger')}>
-        {isWrong ? words.wrong : isDirty ? words.unsaved : isNew ? '' : words.saved}
+        {isWrong ? texts.wrong : isDirty ? texts.unsaved : isNew ? '' : texts.saved}
       </p>
       {isDirty ? (
         <Button variant="ghost" onClick={onDiscard} disabled={work.status === 'working'}>
-          {words.discard}
+          {texts.discard}
         </Button>
       ) : null}
       <Button
@@ -159,7 +159,7 @@ function SaveBar({ work, isNew, isDirty, problems, onDiscard }: SaveBarProps) {
         disabled={!isNew && !isDirty}
         loading={work.status === 'working' && work.act === 'save'}
       >
-        {isNew ? words.create : words.save}
+        {isNew ? texts.create : texts.save}
       </Button>
     </div>
   );
@@ -184,12 +184,12 @@ export function KeyForm({
   ...props
 }: KeyFormProps) {
   const text = useTexts(embedTexts);
-  const words = text.form;
+  const texts = text.form;
   // The store says what is wrong, here it only gets the focus.
   const { ref, refuse } = useRefusedSubmit();
   const sentence = (field: keyof EmbedKeyForm) => {
     const problem = problems[field];
-    return problem ? words.problem(field, problem) : undefined;
+    return problem ? texts.problem(field, problem) : undefined;
   };
   async function save(): Promise<void> {
     if (!(await onSave())) refuse();
@@ -211,8 +211,8 @@ export function KeyForm({
       }}
       {...props}
     >
-      <FormSection title={words.site} hint={words.siteHint} className="border-t-0 pt-2">
-        <Field label={words.name} hint={words.nameHint} error={sentence('name')} required>
+      <FormSection title={texts.site} hint={texts.siteHint} className="border-t-0 pt-2">
+        <Field label={texts.name} hint={texts.nameHint} error={sentence('name')} required>
           <Input
             autoComplete="off"
             maxLength={embedLimits.nameCharacters}
@@ -227,14 +227,14 @@ export function KeyForm({
         />
       </FormSection>
       <People form={form} onEdit={onEdit} sentence={sentence} />
-      <FormSection title={words.abilities} hint={words.abilitiesHint}>
+      <FormSection title={texts.abilities} hint={texts.abilitiesHint}>
         <ChoicesField
-          legend={words.abilities}
+          legend={texts.abilities}
           chosen={form.scopes}
           onChange={(scopes) => onEdit({ scopes: scopes as readonly EmbedScope[] })}
           choices={embedScopes.map((scope) => ({
             value: scope,
-            ...words.scopes[scope],
+            ...texts.scopes[scope],
             isFixed: scope === 'chat',
           }))}
         />

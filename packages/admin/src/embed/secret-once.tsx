@@ -15,7 +15,7 @@ export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'
 /** A secret that is shown this once. It takes focus, so that nobody leaves without having heard of it. */
 export function SecretOnce({ secret, onDone, className, ...props }: SecretOnceProps) {
   const text = useTexts(embedTexts);
-  const words = text.secret;
+  const texts = text.secret;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), [secret.secret]);
@@ -33,15 +33,15 @@ export function SecretOnce({ secret, onDone, className, ...props }: SecretOncePr
         <KeyRound size={20} aria-hidden className="mt-0.5 shrink-0 text-warning" />
         <div className="flex min-w-0 flex-col gap-0.5">
           <h2 ref={heading} id="embed-secret" tabIndex={-1} className="text-body font-medium outline-none">
-            {words[secret.cause]}
+            {texts[secret.cause]}
           </h2>
-          <p className="text-ui text-pretty text-ink-muted">{words.hint}</p>
+          <p className="text-ui text-pretty text-ink-muted">{texts.hint}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <output
           dir="ltr"
-          aria-label={words.label}
+          aria-label={texts.label}
           className="min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface-raised px-2.5 py-1.5 font-code text-caption break-all text-ink select-all"
         >
           {secret.secret}
@@ -50,11 +50,11 @@ export function SecretOnce({ secret, onDone, className, ...props }: SecretOncePr
           size="md"
           variant="solid"
           value={secret.secret}
-          label={words.copy}
+          label={texts.copy}
 
           onCopied={(isCopied) => setFailed(!isCopied)}
         />
-        <Button onClick={onDone}>{words.done}</Button>
+        <Button onClick={onDone}>{texts.done}</Button>
       </div>
       {isFailed ? (
         <p role="alert" className="text-ui text-danger">

@@ -35,7 +35,7 @@ export interface ChatController {
   /** Lets the page review a text. @returns the text to use, or the reason why it is held. */
   review: (
     name: ReviewEventName,
-    words: { conversationId: string; messageId?: string; text: string },
+    texts: { conversationId: string; messageId?: string; text: string },
   ) => { isHeld: boolean; text: string };
   /** @returns unsubscribe */
   on: <Name extends StoaChatEventName>(

@@ -57,22 +57,22 @@ describe('what element and panel share', () => {
   it('[EW9] asks the page about words; the last of several listeners has the last word', () => {
     const target = new EventTarget();
     const controller = make(target);
-    const words = { conversationId: 'c', text: 'My card is 1234' };
-    expect(controller.review('before-send', words)).toEqual({ isHeld: false, text: 'My card is 1234' });
+    const texts = { conversationId: 'c', text: 'My card is 1234' };
+    expect(controller.review('before-send', texts)).toEqual({ isHeld: false, text: 'My card is 1234' });
     const ends = [
       controller.on('before-send', (detail) => detail.replace(detail.text.replace('1234', '····'))),
       controller.on('before-send', (detail) => detail.replace(`${detail.text}!`)),
     ];
-    expect(controller.review('before-send', words)).toEqual({ isHeld: false, text: 'My card is ····!' });
+    expect(controller.review('before-send', texts)).toEqual({ isHeld: false, text: 'My card is ····!' });
     ends.push(controller.on('before-send', ({ refuse }) => refuse('No cards, please.')));
-    expect(controller.review('before-send', words)).toEqual({ isHeld: true, text: 'No cards, please.' });
+    expect(controller.review('before-send', texts)).toEqual({ isHeld: true, text: 'No cards, please.' });
     ends.forEach((end) => end());
     target.addEventListener('stoa-before-receive', (event) => event.preventDefault(), { once: true });
-    expect(controller.review('before-receive', { ...words, messageId: 'm' })).toEqual({
+    expect(controller.review('before-receive', { ...texts, messageId: 'm' })).toEqual({
       isHeld: true,
       text: '',
     });
-    expect(controller.review('before-receive', { ...words, messageId: 'm' }).isHeld).toBe(false);
+    expect(controller.review('before-receive', { ...texts, messageId: 'm' }).isHeld).toBe(false);
   });
 
   it('[EW9] passes on no words to whoever passes on details', () => {

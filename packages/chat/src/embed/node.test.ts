@@ -50,9 +50,9 @@ describe('the entries of the embeddable chat', () => {
 
   it('[EW23] have the words around the panel in every language of the panel', () => {
     expect(['en', ...Object.keys(frameLocales)].sort()).toEqual([...panelLanguages].sort());
-    for (const words of Object.values(frameLocales)) {
-      expect(Object.keys(words)).toEqual(Object.keys(frameWords));
-      expect(words.unreadMany).toContain('{count}');
+    for (const texts of Object.values(frameLocales)) {
+      expect(Object.keys(texts)).toEqual(Object.keys(frameWords));
+      expect(texts.unreadMany).toContain('{count}');
     }
   });
 

@@ -10,7 +10,7 @@ export interface DraftNoticeProps {
 
 /** Says that a form began with its draft; nothing where it did not. */
 export function DraftNotice({ isRestored, onDiscard }: DraftNoticeProps) {
-  const words = useTexts(draftTexts);
+  const texts = useTexts(draftTexts);
   const place = useRef<HTMLDivElement>(null);
   const discard = () => {
     // The button goes with the notice, so the first field of the form takes focus.
@@ -20,7 +20,7 @@ export function DraftNotice({ isRestored, onDiscard }: DraftNoticeProps) {
   };
   return isRestored ? (
     <div ref={place} data-dismiss="">
-      <Banner kind="info" title={words.restored} action={{ label: words.discard, onAction: discard }} />
+      <Banner kind="info" title={texts.restored} action={{ label: texts.discard, onAction: discard }} />
     </div>
   ) : null;
 }

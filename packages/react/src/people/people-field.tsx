@@ -171,19 +171,19 @@ export function PeopleField({
   hint,
   required = true,
 }: PeopleFieldProps) {
-  const words = useTexts(peopleTexts);
+  const texts = useTexts(peopleTexts);
   const [refused] = state.refused;
   const lacked =
-    isRefused && lacksPeople(state) ? words.needs[state.text.trim() === '' ? 'people' : 'typed'] : null;
+    isRefused && lacksPeople(state) ? texts.needs[state.text.trim() === '' ? 'people' : 'typed'] : null;
   return (
     <Field
       required={required}
-      label={label ?? words.label}
-      hint={hint ?? words.hint}
-      error={refused ? words.problems[refused.problem](refused.text) : lacked}
+      label={label ?? texts.label}
+      hint={hint ?? texts.hint}
+      error={refused ? texts.problems[refused.problem](refused.text) : lacked}
     >
       <EmailPicker
-        words={words.picker}
+        texts={texts.picker}
         emails={state.emails}
         text={state.text}
         isSearching={state.search === 'searching'}
@@ -194,7 +194,7 @@ export function PeopleField({
             : {
                 entry: `#${one.name}`,
                 label: one.name,
-                detail: words.members(one.memberCount),
+                detail: texts.members(one.memberCount),
                 isGroup: true,
               },
         )}

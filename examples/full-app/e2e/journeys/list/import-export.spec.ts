@@ -99,7 +99,7 @@ test.describe('Files of conversations', () => {
         ['v2.json', olderFiles['version 2'], 'Stoa export, version 2', 'From version two', 'reply of'],
         ['v3.json', olderFiles['version 3'], 'Stoa export, version 3', 'From version three', 'reply of'],
       ] as const;
-      for (const [file, content, format, name, words] of files) {
+      for (const [file, content, format, name, texts] of files) {
         const dialog = await chooseFile(page, file, content);
         await expect(dialog).toContainText(format);
         await expect(dialog).toContainText(name);
@@ -107,7 +107,7 @@ test.describe('Files of conversations', () => {
         await expect(dialog).toContainText('1 conversation added');
         await dialog.getByRole('button', { name: 'Done' }).click();
         await row(page, name).click();
-        await expect.poll(() => replyText(page)).toContain(words);
+        await expect.poll(() => replyText(page)).toContain(texts);
         await expect(questions(page)).toHaveCount(1);
       }
       await row(page, 'Bees in winter').click();

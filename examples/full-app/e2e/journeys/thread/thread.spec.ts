@@ -85,8 +85,8 @@ test.describe('A thread', () => {
       return found?.getBoundingClientRect().top ?? NaN;
     });
     await expect(rowAt(page, asked)).toBeInViewport();
-    const words = rowAt(page, asked).locator('[data-slot=message-text]');
-    const drawnPx = await words.evaluate((it) => it.getBoundingClientRect().top);
+    const texts = rowAt(page, asked).locator('[data-slot=message-text]');
+    const drawnPx = await texts.evaluate((it) => it.getBoundingClientRect().top);
     expect(Math.abs(drawnPx - foundPx)).toBeLessThanOrEqual(30);
     await page.evaluate(() => window.getSelection()?.removeAllRanges());
     expect(await findInPage(page, 'question 4321.')).toBe(false);

@@ -90,8 +90,8 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
     if (locale === textsLocale) return;
     textsLocale = locale;
     source.words(locale).then(
-      (words) => {
-        translatedTexts = words;
+      (texts) => {
+        translatedTexts = texts;
         if (lifetime) draw();
       },
       () => {},

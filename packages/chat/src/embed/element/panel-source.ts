@@ -74,7 +74,7 @@ export function createPanelSource(imports: PanelImports): PanelSource {
       const language = locale.toLowerCase().split('-')[0]!;
       return language === 'en' ? null : ((await words()).frameLocales[language] ?? null);
     },
-    name: async ({ host, launcher, words }) => {
+    name: async ({ host, launcher, texts: words }) => {
       const { texts, locale } = readOptions(host);
       Object.assign(words, texts);
       Object.assign(words, await source.words(localeOf(host, { locale })), texts);

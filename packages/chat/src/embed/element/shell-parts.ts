@@ -15,7 +15,7 @@ export interface ShellParts {
   /** In call order; activation drains it and replaces its `push`. */
   queuedCalls: QueuedCall[];
   /** English, until the texts of the page's language are loaded. */
-  words: ShellTexts;
+  texts: ShellTexts;
 }
 
 /** Texts that the shell shows itself. */

@@ -45,11 +45,11 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     'aria-expanded': 'false',
   });
   const note = createElement('div', { class: 'at', role: 'alert' });
-  const words = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
+  const texts = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
   let isWanted = false;
   const queuedCalls: QueuedCall[] = [];
   const own = host as unknown as Record<string, unknown>;
-  const parts: ShellParts = { host, shadow, root, launcher, queuedCalls, words };
+  const parts: ShellParts = { host, shadow, root, launcher, queuedCalls, texts };
   let attempt = 0;
   let active: ElementLifecycle | undefined;
 
@@ -76,15 +76,15 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     try {
       active = await (await find()).panelSource.activate(parts);
     } catch (error) {
-      note.textContent = words.loadFailed;
+      note.textContent = texts.loadFailed;
       root.append(note);
       launcher.hidden = false;
-      launcher.ariaLabel = words.retry;
+      launcher.ariaLabel = texts.retry;
       host.dispatchEvent(
         new CustomEvent('stoa-error', {
           detail: {
             code: 'chat.load',
-            message: words.loadFailed,
+            message: texts.loadFailed,
             instance: instanceNameOf(host),
             contract: eventContract,
           },
@@ -163,7 +163,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
         // The page forbids storage.
       }
       launcher.hidden = isInPage(host.mode);
-      launcher.ariaLabel = words.openChat;
+      launcher.ariaLabel = texts.openChat;
       if (host.texts || place.closest('[lang]:not(:lang(en))') || host.matches('[locale], [texts]'))
         loadQuietly((source) => source.name(parts));
       // An attribute without a value is true.

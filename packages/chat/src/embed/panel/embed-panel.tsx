@@ -108,7 +108,7 @@ interface PanelBodyProps {
 }
 
 function PanelBody({ chat, controller, title }: PanelBodyProps) {
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   const state = useStore(chat.state, (now) => now);
   const options = useStore(controller.options, (now) => now);
   const { mode, isFullScreen } = useStore(controller.frame, (now) => now);
@@ -132,16 +132,16 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
       body.current?.querySelector<HTMLElement>('[data-slot=history-back]')?.focus({ preventScroll: true });
   }, [isHistory]);
 
-  const name = title || words.title;
+  const name = title || texts.title;
   const canClose = mode === 'launcher' || mode === 'sidebar';
   const header = (
     <PanelHeader
-      title={isHistory ? words.history : name}
+      title={isHistory ? texts.history : name}
       start={
         isHistory ? (
           <IconButton
             data-slot="history-back"
-            label={words.back}
+            label={texts.back}
             tooltipSide="bottom"
             className="-ms-2"
             onClick={leaveHistory}
@@ -164,7 +164,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
       ) : null}
       {mode === 'launcher' && !isFullScreen ? (
         <IconButton
-          label={isExpanded ? words.collapse : words.expand}
+          label={isExpanded ? texts.collapse : texts.expand}
           tooltipSide="bottom"
           aria-pressed={isExpanded}
           className="bg-transparent! text-ink-muted! hover:bg-ink/6! hover:text-ink!"
@@ -176,7 +176,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
       {canClose ? (
         <IconButton
           data-dismiss=""
-          label={words.close}
+          label={texts.close}
           tooltipSide="bottom"
           onClick={() => controller.setOpen(false, 'person')}
         >
@@ -242,7 +242,7 @@ interface HeaderCommandsProps {
 
 /** Actions on the conversation; none while it is empty and the only one. */
 function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsProps) {
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   const { conversations } = stoa;
   const id = useStore(conversations.store, (state) => state.selectedId);
   const count = useStore(conversations.store, (state) => state.items.length);
@@ -251,7 +251,7 @@ function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsPr
     <Commands
       key={id}
       conversation={conversation}
-      words={words}
+      texts={texts}
       hasHistory={hasHistory && count > 0}
       onNew={onNew}
       onHistory={onHistory}
@@ -261,23 +261,23 @@ function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsPr
 
 function Commands({
   conversation,
-  words,
+  texts,
   hasHistory,
   onNew,
   onHistory,
 }: Omit<HeaderCommandsProps, 'stoa'> & {
   conversation: ReturnType<HeaderCommandsProps['stoa']['conversations']['open']>;
-  words: TextsOf<typeof panelTexts>;
+  texts: TextsOf<typeof panelTexts>;
 }) {
   const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
   const commands: PanelCommand[] = [];
-  if (!isEmpty) commands.push({ id: 'new', label: words.newConversation, run: onNew });
-  if (hasHistory) commands.push({ id: 'history', label: words.history, run: onHistory });
+  if (!isEmpty) commands.push({ id: 'new', label: texts.newConversation, run: onNew });
+  if (hasHistory) commands.push({ id: 'history', label: texts.history, run: onHistory });
   if (!isEmpty && isIdle)
     commands.push({
       id: 'clear',
-      label: words.clear,
+      label: texts.clear,
       tone: 'danger',
       run: () => void conversation.clear(),
     });
@@ -286,10 +286,10 @@ function Commands({
   }, [hasHistory]);
   return commands.length > 0 ? (
     <PanelMenu
-      label={words.menu}
+      label={texts.menu}
       commands={commands}
       trigger={
-        <IconButton label={words.menu} tooltipSide="bottom">
+        <IconButton label={texts.menu} tooltipSide="bottom">
           <Ellipsis size={20} aria-hidden />
         </IconButton>
       }

@@ -62,7 +62,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const storageText = useTexts(storageTexts);
   const composerText = useTexts(composerTexts);
   const loadTexts = useLoadTexts();
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   const { session, tools, storage, drafts, models, disclosure } = stoa;
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
@@ -97,12 +97,12 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const notice = asked ? (
     <LazyDisclosure state={asked} isUnder={!isEmpty} onAccept={disclosure.accept} />
   ) : null;
-  const rateNote = waitS > 0 ? words.rateLimited(waitS) : null;
+  const rateNote = waitS > 0 ? texts.rateLimited(waitS) : null;
   return (
     <>
       {isEmpty && asked ? null : isEmpty ? (
         <EmptyConversation
-          greeting={options.greeting || session.greeting || words.greeting}
+          greeting={options.greeting || session.greeting || texts.greeting}
           prompts={options.prompts ? offered(options.prompts) : session.prompts}
           sends={isOnline && rateNote === null}
           onChoose={choose}
@@ -117,11 +117,11 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
       >
         {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
         {kept === 'durable' ? null : (
-          <Note about="storage">{kept === 'full' ? storageText.storageFullTitle : words.memoryOnly}</Note>
+          <Note about="storage">{kept === 'full' ? storageText.storageFullTitle : texts.memoryOnly}</Note>
         )}
-        {isOnline ? null : <Note about="offline">{words.offline}</Note>}
+        {isOnline ? null : <Note about="offline">{texts.offline}</Note>}
         {rateNote === null ? null : (
-          <Note about="rate" spoken={words.rateLimitedOnce}>
+          <Note about="rate" spoken={texts.rateLimitedOnce}>
             {rateNote}
           </Note>
         )}
@@ -131,7 +131,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
         <PanelComposer
           conversation={conversation}
           hasUpload={hasUpload}
-          blockedBy={asked ? words.acceptFirst : rateNote === null ? typeProblem : words.rateLimitedOnce}
+          blockedBy={asked ? texts.acceptFirst : rateNote === null ? typeProblem : texts.rateLimitedOnce}
         />
         {asked ? null : (
           <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">

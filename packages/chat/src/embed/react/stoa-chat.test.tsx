@@ -57,8 +57,8 @@ describe('the React component', () => {
     });
     expect(heard).toEqual(['completed']);
     rerender(<StoaChat mode="inline" onBeforeSend={({ replace }) => replace('other words')} />);
-    const words = { conversationId: 'c', text: 'words' };
-    expect(standIn.controllers.at(-1)!.review('before-send', words).text).toBe('other words');
+    const texts = { conversationId: 'c', text: 'words' };
+    expect(standIn.controllers.at(-1)!.review('before-send', texts).text).toBe('other words');
   });
 
   it('[EW42] leaves it to the page whether it is open, where the page says so', async () => {

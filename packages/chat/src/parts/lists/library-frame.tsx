@@ -4,7 +4,7 @@ import { Search, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
 /** What a library says of itself. */
-export interface LibraryWords {
+export interface LibraryTexts {
   search: string;
   count: (found: number) => string;
   loading: string;
@@ -18,7 +18,7 @@ export interface LibraryWords {
 }
 
 export interface LibraryFrameProps {
-  words: LibraryWords;
+  texts: LibraryTexts;
   /** Of the reading; what is there already stays in sight. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
   isEmpty: boolean;
@@ -45,7 +45,7 @@ export interface LibraryFrameProps {
 
 /** A list of the person's things with its search and its states: on its way, failed, empty, nothing found. */
 export function LibraryFrame({
-  words,
+  texts,
   status,
   isEmpty,
   found,
@@ -61,20 +61,20 @@ export function LibraryFrame({
   skeletonClass = 'h-12 w-full',
   children,
 }: LibraryFrameProps) {
-  const trouble = status === 'failed' ? words.failed : warning;
+  const trouble = status === 'failed' ? texts.failed : warning;
   return (
     <>
       {trouble === undefined ? null : (
         <Banner
           kind={status === 'failed' ? 'error' : 'warning'}
           title={trouble}
-          action={onRetry && { label: words.tryAgain, onAction: onRetry }}
+          action={onRetry && { label: texts.tryAgain, onAction: onRetry }}
         />
       )}
       {isEmpty && (status === 'loading' || status === 'idle') ? (
         <div aria-busy className="flex flex-col gap-3">
           <span role="status" className="text-caption text-ink-muted">
-            {words.loading}
+            {texts.loading}
           </span>
           {[0, 1, 2].map((at) => (
             <Skeleton key={at} className={skeletonClass} />
@@ -95,8 +95,8 @@ export function LibraryFrame({
                 dir="auto"
                 data-autofocus=""
                 autoComplete="off"
-                aria-label={words.search}
-                placeholder={words.search}
+                aria-label={texts.search}
+                placeholder={texts.search}
                 value={query}
                 onChange={(event) => onQuery(event.target.value)}
                 className="ps-9"
@@ -106,12 +106,12 @@ export function LibraryFrame({
           </div>
           {filters}
           <p role="status" className="text-caption text-ink-muted figures-tabular">
-            {words.count(found)}
+            {texts.count(found)}
           </p>
           {found === 0 ? (
             <EmptyState
               icon={<SearchX size={20} aria-hidden />}
-              title={words.nothingFound}
+              title={texts.nothingFound}
               action={
                 <Button
                   size="sm"
@@ -120,7 +120,7 @@ export function LibraryFrame({
                     search.current?.focus();
                   }}
                 >
-                  {words.clear}
+                  {texts.clear}
                 </Button>
               }
             />
@@ -132,8 +132,8 @@ export function LibraryFrame({
         <EmptyState
           className="my-auto"
           icon={icon}
-          title={words.none}
-          description={words.noneHint}
+          title={texts.none}
+          description={texts.noneHint}
           action={action}
         />
       ) : null}

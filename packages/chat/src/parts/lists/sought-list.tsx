@@ -13,7 +13,7 @@ export interface SoughtSection<T> {
 export interface SoughtListProps<T> {
   /** The button that the list belongs to. */
   button: RefObject<HTMLButtonElement | null>;
-  words: {
+  texts: {
     /** Names the whole. */
     title: string;
     search: string;
@@ -40,7 +40,7 @@ export interface SoughtListProps<T> {
 /** A list at a button, with a search: arrows move, Enter chooses, and focus goes back to the button. */
 export function SoughtList<T>({
   button,
-  words,
+  texts,
   sections,
   idOf,
   selectedId,
@@ -85,7 +85,7 @@ export function SoughtList<T>({
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
       <Popover.Content
-        aria-label={words.title}
+        aria-label={texts.title}
         onInteractOutside={(event) => {
           // A press on the button closes the list by itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
@@ -99,12 +99,12 @@ export function SoughtList<T>({
         {hint}
         <Input
           role="combobox"
-          aria-label={words.search}
+          aria-label={texts.search}
           aria-expanded
           aria-controls={`${base}-list`}
           aria-activedescendant={shownId === null ? undefined : optionId(shownId)}
           aria-autocomplete="list"
-          placeholder={words.search}
+          placeholder={texts.search}
           value={query}
           onChange={(event) => {
             onQuery(event.target.value);
@@ -115,7 +115,7 @@ export function SoughtList<T>({
         <div
           id={`${base}-list`}
           role="listbox"
-          aria-label={words.list}
+          aria-label={texts.list}
           tabIndex={-1}
           hidden={flat.length === 0}
           className="max-h-80 min-h-0 overflow-y-auto overscroll-contain scrollbar-quiet"
@@ -124,7 +124,7 @@ export function SoughtList<T>({
             <div
               key={label ?? ''}
               role="group"
-              aria-label={label ?? words.unlabelled}
+              aria-label={label ?? texts.unlabelled}
               className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
             >
               {label === null ? null : (
@@ -168,7 +168,7 @@ export function SoughtList<T>({
         </div>
         {flat.length === 0 ? (
           <p role="status" className="px-2 py-3 text-ui text-ink-muted">
-            {words.none}
+            {texts.none}
           </p>
         ) : null}
       </Popover.Content>

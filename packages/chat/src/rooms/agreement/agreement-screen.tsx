@@ -34,7 +34,7 @@ function Reading({
   onType: (typedEmail: string) => void;
   onAccept: (reading: { isRead: boolean; typedEmail: string }) => void;
 }) {
-  const words = useTexts(agreementTexts);
+  const texts = useTexts(agreementTexts);
   const { agreement, fault, status } = state;
   const { html_content: html, pdf_pre_signed_url: pdf } = agreement;
   const [isRead, setRead] = useState(false);
@@ -52,18 +52,18 @@ function Reading({
   };
   return (
     <form ref={ref} noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={accept}>
-      {status === 'changed' ? <Banner kind="warning" title={words.changed} /> : null}
+      {status === 'changed' ? <Banner kind="warning" title={texts.changed} /> : null}
       {html === null && pdf !== null ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server gave the address
         <iframe
           src={pdf}
-          title={words.title}
+          title={texts.title}
           referrerPolicy="no-referrer"
           className="min-h-80 w-full flex-1 rounded-panel border border-line bg-surface-sunken"
           onLoad={() => setRead(true)}
         />
       ) : html === null ? (
-        <p className="text-body text-ink-muted">{words.empty}</p>
+        <p className="text-body text-ink-muted">{texts.empty}</p>
       ) : (
         <AgreementText
           html={html}
@@ -73,7 +73,7 @@ function Reading({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-caption text-ink-muted">
-          {isRead ? words.isRead : words.scrollOn}
+          {isRead ? texts.isRead : texts.scrollOn}
         </p>
         {pdf === null ? null : (
           <Button asChild size="sm" variant="ghost">
@@ -85,7 +85,7 @@ function Reading({
               onClick={html === null ? () => setRead(true) : undefined}
             >
               <Download size={16} aria-hidden />
-              {words.openPdf}
+              {texts.openPdf}
             </a>
           </Button>
         )}
@@ -95,8 +95,8 @@ function Reading({
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <Field
-          label={words.email}
-          hint={words.emailHint(email)}
+          label={texts.email}
+          hint={texts.emailHint(email)}
           error={saying('disclosure.emailMismatch')}
           className="min-w-0 flex-1 basis-64"
         >
@@ -110,7 +110,7 @@ function Reading({
           />
         </Field>
         <Button type="submit" variant="solid" className="mt-6.5" loading={status === 'accepting'}>
-          {words.accept}
+          {texts.accept}
         </Button>
       </div>
     </form>
@@ -123,7 +123,7 @@ function Reading({
  * @source chat specification §2 "Top-level states", §4 "Data-disclosure gate", §5 "Disclosure acceptance"
  */
 export function AgreementScreen({ agreement, email, signOutAction, onAccepted }: AgreementScreenProps) {
-  const words = useTexts(agreementTexts);
+  const texts = useTexts(agreementTexts);
   const state = useStore(agreement.store, (current) => current);
   const [typedEmail, setTypedEmail] = useState('');
   useEffect(() => void agreement.load(), [agreement]);
@@ -140,12 +140,12 @@ export function AgreementScreen({ agreement, email, signOutAction, onAccepted }:
       <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-8 sm:py-10">
         <header className="flex items-start justify-between gap-4">
           <div className="flex flex-col gap-1">
-            <h1 className="text-title text-balance face-display">{words.title}</h1>
-            <p className="text-ui text-pretty text-ink-muted">{words.lead}</p>
+            <h1 className="text-title text-balance face-display">{texts.title}</h1>
+            <p className="text-ui text-pretty text-ink-muted">{texts.lead}</p>
           </div>
           <form method="post" action={signOutAction}>
             <Button type="submit" variant="ghost" size="sm" className="whitespace-nowrap">
-              {words.signOut}
+              {texts.signOut}
             </Button>
           </form>
         </header>
@@ -161,13 +161,13 @@ export function AgreementScreen({ agreement, email, signOutAction, onAccepted }:
         ) : state.status === 'unavailable' ? (
           <Banner
             kind="error"
-            title={words.unavailable}
-            action={{ label: words.tryAgain, onAction: () => void agreement.load() }}
+            title={texts.unavailable}
+            action={{ label: texts.tryAgain, onAction: () => void agreement.load() }}
           />
         ) : (
           <div aria-busy className="flex flex-col gap-3">
             <span role="status" className="sr-only">
-              {words.loading}
+              {texts.loading}
             </span>
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-64 w-full" />

@@ -38,7 +38,7 @@ function dress(frame: HTMLIFrameElement, around: HTMLElement): void {
  * @source security X
  */
 export function AgreementText({ html, onRead, invalidBy }: AgreementTextProps) {
-  const words = useTexts(agreementTexts);
+  const texts = useTexts(agreementTexts);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
@@ -66,7 +66,7 @@ export function AgreementText({ html, onRead, invalidBy }: AgreementTextProps) {
       ref={box}
       data-slot="agreement-text"
       role="group"
-      aria-label={words.text}
+      aria-label={texts.text}
       data-invalid={invalidBy === undefined ? undefined : ''}
       aria-describedby={invalidBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys have to reach it
@@ -76,7 +76,7 @@ export function AgreementText({ html, onRead, invalidBy }: AgreementTextProps) {
     >
       <iframe
         ref={frame}
-        title={words.title}
+        title={texts.title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         srcDoc={`<!doctype html><meta charset="utf-8"><body dir="auto">${html}`}

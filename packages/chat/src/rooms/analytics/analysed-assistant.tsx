@@ -25,7 +25,7 @@ export function AnalysedAssistant({
   onAssistantChange,
   children,
 }: AnalysedAssistantProps) {
-  const words = useTexts(analyticsTexts);
+  const texts = useTexts(analyticsTexts);
   const [chosenId, setChosenId] = useState(assistantId);
   if (!group.supportConvAnalysis) return <ApprovalNotice group={group} />;
   const ids = group.assistants.flatMap(({ assistantId: id }) => (id ? [id] : []));
@@ -33,16 +33,16 @@ export function AnalysedAssistant({
   const shown = ids.find((id) => id === wanted) ?? ids[0];
   if (shown === undefined)
     return (
-      <EmptyState icon={<Bot size={20} />} title={words.noAssistants} description={words.noAssistantsHint} />
+      <EmptyState icon={<Bot size={20} />} title={texts.noAssistants} description={texts.noAssistantsHint} />
     );
   return children(
     shown,
     <Select
       size="sm"
       className="w-64 max-w-full"
-      aria-label={words.assistant}
+      aria-label={texts.assistant}
       options={group.assistants.flatMap(({ assistantId: id, name }) =>
-        id ? [{ value: id, label: name || words.untitled }] : [],
+        id ? [{ value: id, label: name || texts.untitled }] : [],
       )}
       value={shown}
       onValueChange={onAssistantChange ?? setChosenId}

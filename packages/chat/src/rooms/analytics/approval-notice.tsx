@@ -9,7 +9,7 @@ import { useAnalytics } from './use-analytics.js';
 
 /** In the place of what needs an approval: how to ask for it, and whom. @source assistants specification §4 "Group selector and analytics" */
 export function ApprovalNotice({ group }: { group: Group }) {
-  const { approval: words, tryAgain, loading } = useTexts(analyticsTexts);
+  const { approval: texts, tryAgain, loading } = useTexts(analyticsTexts);
   const { actions, state, isFailed } = useAnalytics();
   const { status, value, about } = state.approvers;
   useEffect(() => void actions?.readApprovers(group.id), [actions, group.id]);
@@ -19,19 +19,19 @@ export function ApprovalNotice({ group }: { group: Group }) {
     <section
       data-slot="approval-notice"
       data-state={hasFailed ? 'failed' : approvers ? 'ready' : 'loading'}
-      aria-label={words.title}
+      aria-label={texts.title}
       className="mx-auto flex w-full max-w-xl flex-col gap-4 py-6"
     >
       <div className="flex flex-col gap-1.5">
         <ChartNoAxesColumn size={20} aria-hidden className="mb-1 text-ink-muted" />
-        <h3 className="text-lead font-semibold text-ink">{words.title}</h3>
-        <p className="text-body text-pretty text-ink-muted">{words.hint}</p>
+        <h3 className="text-lead font-semibold text-ink">{texts.title}</h3>
+        <p className="text-body text-pretty text-ink-muted">{texts.hint}</p>
       </div>
       {hasFailed ? (
         <Banner
           kind="error"
-          title={words.failed}
-          lines={[words.askNobody]}
+          title={texts.failed}
+          lines={[texts.askNobody]}
           action={
             actions ? { label: tryAgain, onAction: () => void actions.readApprovers(group.id) } : undefined
           }
@@ -45,10 +45,10 @@ export function ApprovalNotice({ group }: { group: Group }) {
           <Skeleton className="h-12 w-full" />
         </div>
       ) : approvers.length === 0 ? (
-        <p className="text-ui text-ink">{words.askNobody}</p>
+        <p className="text-ui text-ink">{texts.askNobody}</p>
       ) : (
         <div className="flex flex-col gap-2">
-          <p className="text-ui text-ink">{words.ask}</p>
+          <p className="text-ui text-ink">{texts.ask}</p>
           <ul className="flex flex-col rounded-panel border border-line bg-surface-raised">
             {approvers.map(({ name, email }) => (
               <li
@@ -63,11 +63,11 @@ export function ApprovalNotice({ group }: { group: Group }) {
                 </span>
                 <a
                   className={buttonVariants({ variant: 'outline', size: 'sm' })}
-                  aria-label={words.write(name)}
-                  href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(group.name))}&body=${encodeURIComponent(words.body(group.name, group.id))}`}
+                  aria-label={texts.write(name)}
+                  href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(texts.subject(group.name))}&body=${encodeURIComponent(texts.body(group.name, group.id))}`}
                 >
                   <Mail size={14} aria-hidden />
-                  <bdi>{words.write(name)}</bdi>
+                  <bdi>{texts.write(name)}</bdi>
                 </a>
               </li>
             ))}
@@ -75,11 +75,11 @@ export function ApprovalNotice({ group }: { group: Group }) {
         </div>
       )}
       <p className="flex min-w-0 items-center gap-1 text-caption text-ink-muted">
-        {words.groupId}
+        {texts.groupId}
         <code className="min-w-0 truncate font-code" title={group.id}>
           {group.id}
         </code>
-        <CopyButton size="sm" value={group.id} label={words.copyId} />
+        <CopyButton size="sm" value={group.id} label={texts.copyId} />
       </p>
     </section>
   );

@@ -32,7 +32,7 @@ export function ChartCard({
   className,
   children,
 }: ChartCardProps) {
-  const { dashboard: words } = useTexts(analyticsTexts);
+  const { dashboard: texts } = useTexts(analyticsTexts);
   const { now } = useStoa();
   const [isTable, setTable] = useState(false);
   const id = useId();
@@ -54,14 +54,14 @@ export function ChartCard({
           <>
             <IconButton
               size="sm"
-              label={isTable ? words.asChart(title) : words.asTable(title)}
+              label={isTable ? texts.asChart(title) : texts.asTable(title)}
               onClick={() => setTable(!isTable)}
             >
               {isTable ? <ChartNoAxesColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
             </IconButton>
             <IconButton
               size="sm"
-              label={words.csv(title)}
+              label={texts.csv(title)}
               onClick={() =>
                 saveCsv(tableCsv(head, figures), title.toLowerCase().replaceAll(/\s+/g, '-'), now())
               }

@@ -17,7 +17,7 @@ export interface DistributionProps {
 
 /** How many conversations have each value: bars, the longest first. */
 export function Distribution({ title, field, distribution, instead }: DistributionProps) {
-  const { dashboard: words } = useTexts(analyticsTexts);
+  const { dashboard: texts } = useTexts(analyticsTexts);
   const locale = useLocale();
   const wordsOf = useValueWords();
   const shares = sharesOf(distribution).map((share) => ({ ...share, said: wordsOf(field, share.name) }));
@@ -25,7 +25,7 @@ export function Distribution({ title, field, distribution, instead }: Distributi
   return (
     <ChartCard
       title={title}
-      head={[title, words.count, words.share]}
+      head={[title, texts.count, texts.share]}
       rows={shares.map(({ said, count, share }) => [
         said,
         formatNumber(locale, count),
@@ -73,7 +73,7 @@ function ceilingOf(most: number): number {
 
 /** Conversations on each day of a time. */
 export function DayLine({ days, instead }: { days: Dashboard['days']; instead: string }) {
-  const { dashboard: words } = useTexts(analyticsTexts);
+  const { dashboard: texts } = useTexts(analyticsTexts);
   const locale = useLocale();
   const most = Math.max(0, ...days.map(({ conversations }) => conversations));
   const ceiling = ceilingOf(most);
@@ -84,8 +84,8 @@ export function DayLine({ days, instead }: { days: Dashboard['days']; instead: s
   const [first, last] = [days[0], days.at(-1)];
   return (
     <ChartCard
-      title={words.days}
-      head={[words.day, words.count, words.users]}
+      title={texts.days}
+      head={[texts.day, texts.count, texts.users]}
       rows={days.map(({ day, conversations, users }) => [
         formatUtcDay(locale, day),
         formatNumber(locale, conversations),
@@ -101,7 +101,7 @@ export function DayLine({ days, instead }: { days: Dashboard['days']; instead: s
         </div>
         <svg
           role="img"
-          aria-label={words.dayLine(formatNumber(locale, days.length), formatNumber(locale, most))}
+          aria-label={texts.dayLine(formatNumber(locale, days.length), formatNumber(locale, most))}
           viewBox={`0 0 ${width} ${heightPx}`}
           preserveAspectRatio="none"
           className="h-40 w-full overflow-visible rtl:-scale-x-100"

@@ -14,7 +14,7 @@ export interface ConversationViewerProps {
 }
 
 function Content({ record }: { record: ConversationRecord }) {
-  const { viewer: words, tryAgain } = useTexts(analyticsTexts);
+  const { viewer: texts, tryAgain } = useTexts(analyticsTexts);
   const { actions, state, isFailed } = useAnalytics();
   const { status, value } = state.content;
   useEffect(() => void actions?.readContent(record), [actions, record]);
@@ -22,7 +22,7 @@ function Content({ record }: { record: ConversationRecord }) {
     return (
       <Banner
         kind="error"
-        title={words.contentFailed}
+        title={texts.contentFailed}
         action={actions ? { label: tryAgain, onAction: () => void actions.readContent(record) } : undefined}
       />
     );
@@ -30,7 +30,7 @@ function Content({ record }: { record: ConversationRecord }) {
     return (
       <div aria-busy className="flex flex-col gap-2">
         <span role="status" className="sr-only">
-          {words.loading}
+          {texts.loading}
         </span>
         <Skeleton className="h-5 w-1/3" />
         <Skeleton className="h-16 w-full" />
@@ -39,28 +39,28 @@ function Content({ record }: { record: ConversationRecord }) {
     );
   return (
     <p dir="auto" className="max-w-measure text-body whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">
-      {value.trim() === '' ? words.empty : value}
+      {value.trim() === '' ? texts.empty : value}
     </p>
   );
 }
 
 /** One recorded conversation: what is known of it, then what was said. @source assistants specification §2 "Conversations table" */
 export function ConversationViewer({ record, onClose }: ConversationViewerProps) {
-  const { viewer: words, fields } = useTexts(analyticsTexts);
+  const { viewer: texts, fields } = useTexts(analyticsTexts);
   const wordsIn = useRecordWords();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   const known = recordFields.flatMap((field) => {
     const said = wordsIn(record, field);
     if (said === null) return [];
-    return [{ field, said: field.endsWith('Rating') ? words.stars(Number(record[field])) : said }];
+    return [{ field, said: field.endsWith('Rating') ? texts.stars(Number(record[field])) : said }];
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape goes back, wherever focus is in it
     <article
       data-slot="conversation-viewer"
       data-escape=""
-      aria-label={words.content}
+      aria-label={texts.content}
       className="mx-auto flex w-full max-w-4xl flex-col gap-5"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -70,9 +70,9 @@ export function ConversationViewer({ record, onClose }: ConversationViewerProps)
     >
       <Button ref={back} variant="ghost" size="sm" className="self-start" onClick={onClose}>
         <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
-        {words.back}
+        {texts.back}
       </Button>
-      <section aria-label={words.about}>
+      <section aria-label={texts.about}>
         <dl className="grid gap-x-6 gap-y-3 rounded-panel border border-line bg-surface-raised px-4 py-3.5 sm:grid-cols-2 lg:grid-cols-3">
           {known.map(({ field, said }) => (
             <div
@@ -87,7 +87,7 @@ export function ConversationViewer({ record, onClose }: ConversationViewerProps)
           ))}
           {record.ratingPassage ? (
             <div className="min-w-0 sm:col-span-2 lg:col-span-3">
-              <dt className="text-caption text-ink-muted">{words.passage}</dt>
+              <dt className="text-caption text-ink-muted">{texts.passage}</dt>
               <dd>
                 <q dir="auto" className="text-ui [overflow-wrap:anywhere] text-ink">
                   {record.ratingPassage}
@@ -97,10 +97,10 @@ export function ConversationViewer({ record, onClose }: ConversationViewerProps)
           ) : null}
         </dl>
       </section>
-      <section aria-label={words.content} className="flex flex-col gap-2">
+      <section aria-label={texts.content} className="flex flex-col gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-body font-medium text-ink">{words.content}</h3>
-          <p className="text-caption text-ink-muted">{words.read}</p>
+          <h3 className="text-body font-medium text-ink">{texts.content}</h3>
+          <p className="text-caption text-ink-muted">{texts.read}</p>
         </div>
         <Content record={record} />
       </section>

@@ -56,7 +56,7 @@ interface FiltersProps {
 }
 
 function Filters({ records, filter, onChange }: FiltersProps) {
-  const { conversations: words, fields } = useTexts(analyticsTexts);
+  const { conversations: texts, fields } = useTexts(analyticsTexts);
   const wordsOf = useValueWords();
   return (
     <>
@@ -71,8 +71,8 @@ function Filters({ records, filter, onChange }: FiltersProps) {
           size="sm"
           className="ps-7"
           dir="auto"
-          aria-label={words.search}
-          placeholder={words.searchPlaceholder}
+          aria-label={texts.search}
+          placeholder={texts.searchPlaceholder}
           value={filter.words}
           onChange={(event) => onChange({ ...filter, words: event.target.value })}
         />
@@ -84,7 +84,7 @@ function Filters({ records, filter, onChange }: FiltersProps) {
           className="w-auto max-w-56"
           aria-label={fields[field]}
           options={[
-            { value: every, label: words.every(fields[field]) },
+            { value: every, label: texts.every(fields[field]) },
             ...recordValues(records, field).map((value) => ({ value, label: wordsOf(field, value) })),
           ]}
           value={filter[field] ?? every}
@@ -220,7 +220,7 @@ function ConversationTable({ assistantId, choice }: { assistantId: string; choic
       </div>
       <DataTable
         label={words.label}
-        words={words.table}
+        texts={words.table}
         columns={columns}
         rows={found.slice(0, shown)}
         rowId={keyOf}

@@ -48,42 +48,42 @@ function Stat({ name, value, digits = 0, unit }: StatProps) {
 }
 
 function Figures({ figures, range }: { figures: Dashboard; range: DayRange }) {
-  const { dashboard: words } = useTexts(analyticsTexts);
+  const { dashboard: texts } = useTexts(analyticsTexts);
   const isEmpty = figures.totalConversations === 0;
-  const instead = isEmpty ? words.nothing : words.few;
+  const instead = isEmpty ? texts.nothing : texts.few;
   return (
     <>
-      <section aria-label={words.general} className="flex flex-col gap-2">
-        <h3 className="text-body font-medium text-ink">{words.general}</h3>
+      <section aria-label={texts.general} className="flex flex-col gap-2">
+        <h3 className="text-body font-medium text-ink">{texts.general}</h3>
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-          <Stat name={words.users} value={figures.numUsers} />
-          <Stat name={words.conversations} value={figures.totalConversations} />
-          <Stat name={words.prompts} value={figures.averagePromptsPerConversation} digits={1} />
-          <Stat name={words.userRating} value={figures.averageUserRating} digits={1} unit={words.ofFive} />
+          <Stat name={texts.users} value={figures.numUsers} />
+          <Stat name={texts.conversations} value={figures.totalConversations} />
+          <Stat name={texts.prompts} value={figures.averagePromptsPerConversation} digits={1} />
+          <Stat name={texts.userRating} value={figures.averageUserRating} digits={1} unit={texts.ofFive} />
           <Stat
-            name={words.systemRating}
+            name={texts.systemRating}
             value={figures.averageSystemRating}
             digits={1}
-            unit={words.ofFive}
+            unit={texts.ofFive}
           />
         </dl>
       </section>
-      <DayLine days={daysWithin(figures.days, range)} instead={words.nothing} />
+      <DayLine days={daysWithin(figures.days, range)} instead={texts.nothing} />
       <div className="grid gap-4 lg:grid-cols-3">
         <Distribution
-          title={words.entryPoint}
+          title={texts.entryPoint}
           field="entryPoint"
           distribution={figures.entryPointDistribution}
           instead={instead}
         />
         <Distribution
-          title={words.category}
+          title={texts.category}
           field="category"
           distribution={figures.categoryDistribution}
           instead={instead}
         />
         <Distribution
-          title={words.employeeType}
+          title={texts.employeeType}
           field="employeeType"
           distribution={figures.employeeTypeDistribution}
           instead={instead}
@@ -101,7 +101,7 @@ interface DownloadsProps {
 }
 
 function Downloads({ assistantId, range, disabled, onFailure }: DownloadsProps) {
-  const { dashboard: words } = useTexts(analyticsTexts);
+  const { dashboard: texts } = useTexts(analyticsTexts);
   const { load } = useAnalytics();
   const [isBusy, setBusy] = useState(false);
   async function download(withContent: boolean) {
@@ -109,23 +109,23 @@ function Downloads({ assistantId, range, disabled, onFailure }: DownloadsProps) 
     onFailure(null);
     const outcome = await (await load())?.dataAddress(assistantId, range, withContent);
     setBusy(false);
-    if (!outcome?.ok) onFailure(failureWords(outcome?.failure ?? null, words.downloadFailed));
-    else if (!openAddress(outcome.value, `${words.dataFile}.json`)) onFailure(words.downloadFailed);
+    if (!outcome?.ok) onFailure(failureWords(outcome?.failure ?? null, texts.downloadFailed));
+    else if (!openAddress(outcome.value, `${texts.dataFile}.json`)) onFailure(texts.downloadFailed);
   }
   return (
     <Menu.Root>
       <Menu.Trigger asChild>
         <Button size="sm" loading={isBusy} disabled={disabled}>
           <Download size={14} aria-hidden />
-          {words.download}
+          {texts.download}
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu.Trigger>
       <Menu.Content align="end">
-        <Menu.Item onSelect={() => void download(false)}>{words.rows}</Menu.Item>
-        <Menu.Item onSelect={() => void download(true)}>{words.contents}</Menu.Item>
+        <Menu.Item onSelect={() => void download(false)}>{texts.rows}</Menu.Item>
+        <Menu.Item onSelect={() => void download(true)}>{texts.contents}</Menu.Item>
         <p className="max-w-64 px-2 pt-1 pb-1.5 text-caption text-pretty text-ink-muted">
-          {words.contentsHint}
+          {texts.contentsHint}
         </p>
       </Menu.Content>
     </Menu.Root>
@@ -133,7 +133,7 @@ function Downloads({ assistantId, range, disabled, onFailure }: DownloadsProps) 
 }
 
 function AssistantDashboard({ assistantId, choice }: { assistantId: string; choice: ReactNode }) {
-  const { dashboard: words, tryAgain, loading } = useTexts(analyticsTexts);
+  const { dashboard: texts, tryAgain, loading } = useTexts(analyticsTexts);
   const { now } = useStoa();
   const { actions, state, isFailed } = useAnalytics();
   const [range, setRange] = useState(() => lastDays(now(), firstDays));
@@ -167,7 +167,7 @@ function AssistantDashboard({ assistantId, choice }: { assistantId: string; choi
       {hasFailed ? (
         <Banner
           kind="error"
-          title={failureWords(failure, words.failed)}
+          title={failureWords(failure, texts.failed)}
           action={
             actions
               ? {

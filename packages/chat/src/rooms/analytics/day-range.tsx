@@ -19,21 +19,21 @@ export interface DayRangeFieldProps {
 
 /** A time in whole days of the reader, both of which belong to it. */
 export function DayRangeField({ value, onChange }: DayRangeFieldProps) {
-  const { range: words } = useTexts(analyticsTexts);
+  const { range: texts } = useTexts(analyticsTexts);
   const { now } = useStoa();
   const id = useId();
   const choices = [
     ...presets.map((count) => ({
       value: String(count),
-      label: words.days(count),
+      label: texts.days(count),
       range: lastDays(now(), count),
     })),
-    { value: 'all', label: words.all, range: all },
+    { value: 'all', label: texts.all, range: all },
   ];
   const isWrong = isBackwards(value);
   const day = (name: 'from' | 'to') => (
     <label className="flex items-center gap-1.5 text-caption text-ink-muted">
-      {words[name]}
+      {texts[name]}
       <Input
         type="date"
         size="sm"
@@ -49,11 +49,11 @@ export function DayRangeField({ value, onChange }: DayRangeFieldProps) {
     <div
       data-slot="day-range"
       role="group"
-      aria-label={words.label}
+      aria-label={texts.label}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
       <SegmentedControl
-        label={words.presets}
+        label={texts.presets}
         segments={choices.map(({ value: name, label }) => ({ value: name, label }))}
         value={choices.find(({ range }) => isSame(range, value))?.value ?? ''}
         onValueChange={(name) => onChange(choices.find((choice) => choice.value === name)!.range)}
@@ -62,7 +62,7 @@ export function DayRangeField({ value, onChange }: DayRangeFieldProps) {
       {day('to')}
       {isWrong ? (
         <p id={id} role="alert" className="basis-full text-caption text-danger">
-          {words.wrong}
+          {texts.wrong}
         </p>
       ) : null}
     </div>

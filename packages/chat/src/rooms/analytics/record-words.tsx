@@ -6,12 +6,12 @@ import { analyticsTexts } from './analytics.texts.js';
 
 /** The words of values that the server names by a code. */
 export function useValueWords(): (field: string, value: string) => string {
-  const words = useTexts(analyticsTexts);
+  const texts = useTexts(analyticsTexts);
   return (field, value) =>
     value === unknownValue
-      ? words.unknown
+      ? texts.unknown
       : field === 'entryPoint'
-        ? (words.entryPoints[value] ?? value)
+        ? (texts.entryPoints[value] ?? value)
         : value;
 }
 

@@ -12,7 +12,7 @@ const allOfThem = 'all';
 
 /** What groups have recorded of the person's conversations, and how to take it back. @source ours */
 export function RecordedSection() {
-  const { mine: words, tryAgain, loading, untitled } = useTexts(analyticsTexts);
+  const { mine: texts, tryAgain, loading, untitled } = useTexts(analyticsTexts);
   const locale = useLocale();
   const { actions, state, isFailed } = useAnalytics();
   const { status, value } = state.mine;
@@ -32,20 +32,20 @@ export function RecordedSection() {
     setBusy(null);
     setSaid(
       outcome?.ok
-        ? { kind: 'done', text: words.takenBack(outcome.value) }
-        : { kind: 'error', text: words.takeBackFailed },
+        ? { kind: 'done', text: texts.takenBack(outcome.value) }
+        : { kind: 'error', text: texts.takeBackFailed },
     );
     // The button goes with its row.
     place.current?.focus({ preventScroll: true });
   }
   const nameOf = (record: ConversationRecord) =>
-    words.row(record.assistantName || untitled, formatDateTime(locale, record.timestamp));
+    texts.row(record.assistantName || untitled, formatDateTime(locale, record.timestamp));
   const hasFailed = isFailed || status === 'failed';
 
   return (
     <Section
-      title={words.title}
-      hint={words.hint}
+      title={texts.title}
+      hint={texts.hint}
       data-slot="recorded"
       data-state={hasFailed ? 'failed' : value ? 'ready' : 'loading'}
       end={
@@ -57,7 +57,7 @@ export function RecordedSection() {
             disabled={busy !== null}
             onClick={() => setAsked(allOfThem)}
           >
-            {words.takeBackAll}
+            {texts.takeBackAll}
           </Button>
         ) : null
       }
@@ -65,16 +65,16 @@ export function RecordedSection() {
       {hasFailed ? (
         <Banner
           kind="error"
-          title={words.failed}
+          title={texts.failed}
           action={actions ? { label: tryAgain, onAction: () => void actions.readMine() } : undefined}
         />
       ) : null}
       {said?.kind === 'error' ? <Banner kind="error" title={said.text} /> : null}
       {asked === allOfThem ? (
         <ConfirmRow
-          question={words.askAll(records.length)}
-          confirmLabel={words.takeBackAll}
-          cancelLabel={words.cancel}
+          question={texts.askAll(records.length)}
+          confirmLabel={texts.takeBackAll}
+          cancelLabel={texts.cancel}
           onConfirm={() => void takeBack(allOfThem, null)}
           onCancel={() => setAsked(null)}
         />
@@ -93,7 +93,7 @@ export function RecordedSection() {
             <Skeleton className="h-12 w-full" />
           </div>
         ) : null}
-        {value && records.length === 0 ? <p className="text-ui text-ink-muted">{words.nothing}</p> : null}
+        {value && records.length === 0 ? <p className="text-ui text-ink-muted">{texts.nothing}</p> : null}
         {records.length > 0 ? (
           <ul className="flex flex-col rounded-panel border border-line">
             {records.map((record) => {
@@ -112,17 +112,17 @@ export function RecordedSection() {
                       <p className="text-caption text-ink-muted figures-tabular">
                         {[
                           formatDateTime(locale, record.timestamp),
-                          words.prompts(record.numberPrompts),
+                          texts.prompts(record.numberPrompts),
                           record.category,
-                          record.userRating === null ? null : words.rated(record.userRating),
-                          record.systemRating === null ? null : words.judged(record.systemRating),
+                          record.userRating === null ? null : texts.rated(record.userRating),
+                          record.systemRating === null ? null : texts.judged(record.systemRating),
                         ]
                           .filter(Boolean)
                           .join(' · ')}
                       </p>
                       {record.userFeedback ? (
                         <p dir="auto" className="text-caption [overflow-wrap:anywhere] text-ink-muted">
-                          {words.quoted(record.userFeedback)}
+                          {texts.quoted(record.userFeedback)}
                         </p>
                       ) : null}
                     </div>
@@ -130,20 +130,20 @@ export function RecordedSection() {
                       <Button
                         size="sm"
                         variant="ghost"
-                        aria-label={words.takeBackOf(name)}
+                        aria-label={texts.takeBackOf(name)}
                         loading={busy === key}
                         disabled={busy !== null}
                         onClick={() => setAsked(key)}
                       >
-                        {words.takeBack}
+                        {texts.takeBack}
                       </Button>
                     )}
                   </div>
                   {asked === key ? (
                     <ConfirmRow
-                      question={words.askOne(name)}
-                      confirmLabel={words.takeBack}
-                      cancelLabel={words.cancel}
+                      question={texts.askOne(name)}
+                      confirmLabel={texts.takeBack}
+                      cancelLabel={texts.cancel}
                       onConfirm={() => void takeBack(key, record.conversationId)}
                       onCancel={() => setAsked(null)}
                     />

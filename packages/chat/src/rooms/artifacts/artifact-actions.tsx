@@ -33,7 +33,7 @@ export interface ArtifactActionsProps {
 
 /** Actions on a version. */
 export function ArtifactActions({ conversation, artifact, text, onShow, onCompare }: ArtifactActionsProps) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { layout, flags, documents } = useStoa();
   const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
@@ -46,7 +46,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
     setTrouble(null);
     const room = await conversation.artifacts?.load().catch(() => undefined);
     const outcome = room && work(room);
-    if (!outcome) return setTrouble(words.cancelled);
+    if (!outcome) return setTrouble(texts.cancelled);
     if (outcome.ok) onShow(outcome.value);
     else setTrouble(outcome.failure.message);
   };
@@ -56,7 +56,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
   };
   const saveWord = async () => {
     setTrouble(null);
-    const made = await documents.convertText({ name: artifact.name || words.unnamed, markdown: text });
+    const made = await documents.convertText({ name: artifact.name || texts.unnamed, markdown: text });
     // A cancelled request needs no failure message.
     if (!made.ok && made.failure.code !== 'aborted') setTrouble(made.failure.message);
   };
@@ -75,7 +75,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
       const zip = zipSync(Object.fromEntries(parts.map((file) => [file.path, strToU8(file.text)])));
       saveBlob(new Blob([zip.slice().buffer], { type: 'application/zip' }), `${baseName}.zip`);
     } catch {
-      setTrouble(words.downloadFailed);
+      setTrouble(texts.downloadFailed);
     }
   };
   return (
@@ -85,35 +85,35 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
           {trouble}
         </p>
       )}
-      <CopyButton value={text} label={words.copyText} variant="ghost" />
-      <IconButton size="sm" variant="ghost" label={words.downloadFile} onClick={saveFile}>
+      <CopyButton value={text} label={texts.copyText} variant="ghost" />
+      <IconButton size="sm" variant="ghost" label={texts.downloadFile} onClick={saveFile}>
         <Download size={16} aria-hidden />
       </IconButton>
       <Menu.Root>
         <Menu.Trigger asChild>
-          <IconButton size="sm" variant="ghost" label={words.more}>
+          <IconButton size="sm" variant="ghost" label={texts.more}>
             <MoreHorizontal size={16} aria-hidden />
           </IconButton>
         </Menu.Trigger>
         <Menu.Content align="end">
           <Menu.Item onSelect={() => openDialog('save')}>
-            <BookmarkPlus size={16} aria-hidden /> {words.saveToLibrary}
+            <BookmarkPlus size={16} aria-hidden /> {texts.saveToLibrary}
           </Menu.Item>
           <Menu.Item onSelect={() => openDialog('share')}>
-            <Share2 size={16} aria-hidden /> {words.share}
+            <Share2 size={16} aria-hidden /> {texts.share}
           </Menu.Item>
           {canUpload ? (
             <Menu.Item onSelect={() => openDialog('upload')}>
-              <FileUp size={16} aria-hidden /> {words.uploadDocument}
+              <FileUp size={16} aria-hidden /> {texts.uploadDocument}
             </Menu.Item>
           ) : null}
           <Menu.Item onSelect={() => layout.openDialog({ name: 'savedArtifacts' })}>
-            <Shapes size={16} aria-hidden /> {words.savedArtifacts}
+            <Shapes size={16} aria-hidden /> {texts.savedArtifacts}
           </Menu.Item>
           <Menu.Separator />
           {onCompare ? (
             <Menu.Item onSelect={onCompare}>
-              <GitCompare size={16} aria-hidden /> {words.compare}
+              <GitCompare size={16} aria-hidden /> {texts.compare}
             </Menu.Item>
           ) : null}
           {canConvert && (type === 'text' || type === '') ? (
@@ -124,25 +124,25 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
             >
               <FileText size={16} aria-hidden className={cn(isMaking && 'mt-0.5')} />
               <span className="min-w-0">
-                {words.downloadWord}
+                {texts.downloadWord}
                 {isMaking ? (
-                  <span className="block text-caption text-ink-muted">{words.busyDocument}</span>
+                  <span className="block text-caption text-ink-muted">{texts.busyDocument}</span>
                 ) : null}
               </span>
             </Menu.Item>
           ) : null}
           <Menu.Item onSelect={() => void saveZip()}>
-            <FileArchive size={16} aria-hidden /> {words.downloadZip}
+            <FileArchive size={16} aria-hidden /> {texts.downloadZip}
           </Menu.Item>
           <Menu.Separator />
           <Menu.Item onSelect={() => void change((room) => room.copy({ artifactId, version }))}>
-            <Copy size={16} aria-hidden /> {words.copyVersion}
+            <Copy size={16} aria-hidden /> {texts.copyVersion}
           </Menu.Item>
           <Menu.Item
             tone="danger"
             onSelect={() => void change((room) => room.remove({ artifactId, version }))}
           >
-            <Trash2 size={16} aria-hidden /> {words.deleteVersion}
+            <Trash2 size={16} aria-hidden /> {texts.deleteVersion}
           </Menu.Item>
         </Menu.Content>
       </Menu.Root>

@@ -18,17 +18,17 @@ export async function readTexts(
   files: readonly File[],
   readWords: ReadTexts,
 ): Promise<{ read: ReadText[]; refused: RefusedFile[] }> {
-  const words = readWords(readTextsTexts);
+  const texts = readWords(readTextsTexts);
   const read: ReadText[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
     const { name, type, webkitRelativePath: path } = file;
     const refusal = checkAttachable(file, { supportsImages: false });
     if (refusal) refused.push({ name, message: sentence(refusal) });
-    else if (file.size > limits.templateFileMaxBytes) refused.push({ name, message: words.tooLarge });
+    else if (file.size > limits.templateFileMaxBytes) refused.push({ name, message: texts.tooLarge });
     else {
       const raw = await file.text();
-      if (raw.includes('\0')) refused.push({ name, message: words.notText });
+      if (raw.includes('\0')) refused.push({ name, message: texts.notText });
       else read.push({ name, ...(path && { path }), type, raw });
     }
   }

@@ -11,7 +11,7 @@ const barPx = 7;
 /** One column a day, and the same as a table for those who cannot see it. */
 export function DayChart({ days }: { days: readonly UsageShare[] }) {
   const locale = useLocale();
-  const words = useTexts(billingTexts);
+  const texts = useTexts(billingTexts);
   const id = useId();
   const [first = ''] = days.map(({ key }) => key);
   const end = lastDayOfMonth(first);
@@ -21,15 +21,15 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
     <section data-slot="day-chart" aria-labelledby={id} className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={id} className="text-ui font-medium text-ink">
-          {words.byDay}
+          {texts.byDay}
         </h3>
         <span className="text-caption text-ink-muted figures-tabular">
-          {words.peak(formatUsd(locale, peak))}
+          {texts.peak(formatUsd(locale, peak))}
         </span>
       </div>
       <svg
         role="img"
-        aria-label={words.chart(days.length)}
+        aria-label={texts.chart(days.length)}
         viewBox={`0 0 ${daysInMonth * stepPx} ${heightPx}`}
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-line rtl:-scale-x-100"
@@ -38,7 +38,7 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
           const height = costUsd > 0 ? Math.max(2, (costUsd / peak) * heightPx) : 0;
           return (
             <g key={key}>
-              <title>{`${words.dayOf(key)}: ${formatUsd(locale, costUsd)}`}</title>
+              <title>{`${texts.dayOf(key)}: ${formatUsd(locale, costUsd)}`}</title>
               <rect x={index * stepPx} width={stepPx} height={heightPx} className="fill-transparent" />
               <rect
                 x={index * stepPx + (stepPx - barPx) / 2}
@@ -53,16 +53,16 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
         })}
       </svg>
       <div aria-hidden className="flex justify-between text-caption text-ink-muted figures-tabular">
-        <span>{words.dayOf(first)}</span>
-        <span>{words.dayOf(end)}</span>
+        <span>{texts.dayOf(first)}</span>
+        <span>{texts.dayOf(end)}</span>
       </div>
       <VisuallyHidden>
         <table>
-          <caption>{words.byDay}</caption>
+          <caption>{texts.byDay}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.day}</th>
-              <th scope="col">{words.cost}</th>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.cost}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +70,7 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
               .filter(({ costUsd }) => costUsd > 0)
               .map(({ key, costUsd }) => (
                 <tr key={key}>
-                  <th scope="row">{words.dayOf(key)}</th>
+                  <th scope="row">{texts.dayOf(key)}</th>
                   <td>{formatUsd(locale, costUsd)}</td>
                 </tr>
               ))}

@@ -8,14 +8,14 @@ import { billingTexts } from './billing.texts.js';
 /** Cost per model, highest first, with a bar for its share. */
 export function ModelCosts({ models }: { models: readonly UsageShare[] }) {
   const locale = useLocale();
-  const words = useTexts(billingTexts);
+  const texts = useTexts(billingTexts);
   const id = useId();
   const known = useStore(useStoa().models.store, ({ list }) => list);
   const most = Math.max(...models.map(({ costUsd }) => costUsd), Number.MIN_VALUE);
   return (
     <section data-slot="model-costs" aria-labelledby={id} className="flex flex-col gap-3">
       <h3 id={id} className="text-ui font-medium text-ink">
-        {words.byModel}
+        {texts.byModel}
       </h3>
       <ul className="flex flex-col gap-3">
         {models.map((share) => (
@@ -37,7 +37,7 @@ export function ModelCosts({ models }: { models: readonly UsageShare[] }) {
               <rect width={(share.costUsd / most) * 100} height={1} className="fill-accent" />
             </svg>
             <p className="text-caption text-ink-muted figures-tabular">
-              {words.facts(share.replies, share.inputTokens, share.cachedTokens, share.outputTokens)}
+              {texts.facts(share.replies, share.inputTokens, share.cachedTokens, share.outputTokens)}
             </p>
           </li>
         ))}

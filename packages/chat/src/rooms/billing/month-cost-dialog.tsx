@@ -12,7 +12,7 @@ import { useMonthCost } from './use-month-cost.js';
 /** The amount, and where it comes from. A backend that tells no details leaves them out. */
 function Costs({ cost, today }: { cost: MonthCost; today: string }) {
   const locale = useLocale();
-  const words = useTexts(billingTexts);
+  const texts = useTexts(billingTexts);
   const { usage, dailyCost } = cost;
   return (
     <>
@@ -24,7 +24,7 @@ function Costs({ cost, today }: { cost: MonthCost; today: string }) {
           </span>
           {dailyCost === undefined || dailyCost <= 0 ? null : (
             <span className="text-ui text-ink-muted figures-tabular">
-              {words.today(formatUsd(locale, dailyCost))}
+              {texts.today(formatUsd(locale, dailyCost))}
             </span>
           )}
         </p>
@@ -33,12 +33,12 @@ function Costs({ cost, today }: { cost: MonthCost; today: string }) {
         <>
           {cost['MTD Cost'] > 0 ? <DayChart days={usageByDay(usage, today)} /> : null}
           <ModelCosts models={usageByModel(usage)} />
-          <p className="text-caption text-pretty text-ink-muted">{words.explained}</p>
+          <p className="text-caption text-pretty text-ink-muted">{texts.explained}</p>
         </>
       ) : usage ? (
         <div className="flex flex-col gap-1">
-          <p className="text-ui text-ink">{words.nothing}</p>
-          <p className="text-caption text-pretty text-ink-muted">{words.nothingHint}</p>
+          <p className="text-ui text-ink">{texts.nothing}</p>
+          <p className="text-caption text-pretty text-ink-muted">{texts.nothingHint}</p>
         </div>
       ) : null}
     </>
@@ -47,7 +47,7 @@ function Costs({ cost, today }: { cost: MonthCost; today: string }) {
 
 /** Cost of the person since the first of the month. @source chat specification §2 "Dialogs", §8 */
 export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
-  const words = useTexts(billingTexts);
+  const texts = useTexts(billingTexts);
   const { now } = useStoa();
   const { status, cost, billing } = useMonthCost();
   const today = new Date(now()).toISOString().slice(0, 10);
@@ -60,22 +60,22 @@ export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
-        <Dialog.Description>{words.monthOf(today)}</Dialog.Description>
+        <Dialog.Title>{texts.title}</Dialog.Title>
+        <Dialog.Description>{texts.monthOf(today)}</Dialog.Description>
       </Dialog.Header>
       {/* Nothing in it takes focus, and a month of many models scrolls. */}
-      <Dialog.Body role="group" tabIndex={0} aria-label={words.title} className="gap-5 focus-ring-inset">
+      <Dialog.Body role="group" tabIndex={0} aria-label={texts.title} className="gap-5 focus-ring-inset">
         {status === 'failed' ? (
           <Banner
             kind="error"
-            title={words.failed}
-            action={billing ? { label: words.tryAgain, onAction: () => void billing.refresh() } : undefined}
+            title={texts.failed}
+            action={billing ? { label: texts.tryAgain, onAction: () => void billing.refresh() } : undefined}
           />
         ) : null}
         {isWaiting ? (
           <>
             <span role="status" className="sr-only">
-              {words.loading}
+              {texts.loading}
             </span>
             <Skeleton className="h-8 w-28" />
             <Skeleton className="h-24 w-full" />
@@ -87,7 +87,7 @@ export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="solid" onClick={onClose}>
-          {words.close}
+          {texts.close}
         </Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />

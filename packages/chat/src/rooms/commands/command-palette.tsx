@@ -44,17 +44,17 @@ function sectionsFor(
   items: readonly ListItem[],
   /** It is shown already, so going there is not offered first. */
   selectedId: string | null,
-  words: CommandsText,
+  texts: CommandsText,
   read: ReadTexts,
   conversations: TextsOf<typeof conversationsTexts>,
 ): Section[] {
   if (query.trim() === '') {
-    const groups = Object.entries(words.groups).map(([group, title]) => ({
+    const groups = Object.entries(texts.groups).map(([group, title]) => ({
       title,
       entries: offered.filter((command) => command.group === group).map(toEntry.command),
     }));
     const others = items.filter(({ id }) => id !== selectedId).slice(0, recentCount);
-    const recent = { title: words.recent, entries: others.map(toEntry.conversation) };
+    const recent = { title: texts.recent, entries: others.map(toEntry.conversation) };
     return [recent, ...groups].filter(({ entries }) => entries.length > 0);
   }
   const found = scored(query, offered, ({ label, keywords }) => ({
@@ -68,12 +68,12 @@ function sectionsFor(
   return (
     [
       {
-        title: words.palette,
+        title: texts.palette,
         best: found[0]?.score,
         entries: found.map(({ entry }) => toEntry.command(entry)),
       },
       {
-        title: words.conversations,
+        title: texts.conversations,
         best: named[0]?.score,
         entries: named.slice(0, foundCount).map(({ entry }) => toEntry.conversation(entry)),
       },
@@ -163,7 +163,7 @@ export interface CommandPaletteProps {
  */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const conversationsText = useTexts(conversationsTexts);
-  const words = useTexts(commandsTexts);
+  const texts = useTexts(commandsTexts);
   const read = useReadTexts();
   const commands = useCommands();
   const context = useCommandContext();
@@ -178,8 +178,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     commands.filter((command) => command.id !== 'palette' && command.isOffered(context)),
   );
   const sections = useMemo(
-    () => sectionsFor(query, offered, items, selectedId, words, read, conversationsText),
-    [query, offered, items, selectedId, words, read, conversationsText],
+    () => sectionsFor(query, offered, items, selectedId, texts, read, conversationsText),
+    [query, offered, items, selectedId, texts, read, conversationsText],
   );
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const listed = useMemo(
@@ -217,21 +217,21 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     if (value === query || !isChoice(event)) return void list.onKeyDown(event);
     // Enter acts on the typed query, whose results may not be rendered yet.
     event.preventDefault();
-    const [best] = sectionsFor(value, offered, items, selectedId, words, read, conversationsText);
+    const [best] = sectionsFor(value, offered, items, selectedId, texts, read, conversationsText);
     if (best?.entries[0]) choose(best.entries[0]);
   };
   const isEmpty = entries.length === 0;
 
   return (
     <>
-      <Dialog.Title className="sr-only">{words.palette}</Dialog.Title>
+      <Dialog.Title className="sr-only">{texts.palette}</Dialog.Title>
       <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
         <Search size={16} aria-hidden className="shrink-0 text-ink-muted" />
         <input
           data-autofocus=""
           type="text"
           role="combobox"
-          aria-label={words.paletteHint}
+          aria-label={texts.paletteHint}
           aria-expanded={!isEmpty}
           aria-controls={isEmpty ? undefined : `${base}-list`}
           aria-activedescendant={list.activeId ? `${base}-${list.activeId}` : undefined}
@@ -240,7 +240,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder={words.paletteHint}
+          placeholder={texts.paletteHint}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
@@ -248,12 +248,12 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         />
       </div>
       {isEmpty ? (
-        <p className="px-4 py-10 text-center text-ui text-ink-muted">{words.noResults(query)}</p>
+        <p className="px-4 py-10 text-center text-ui text-ink-muted">{texts.noResults(query)}</p>
       ) : (
         <div
           id={`${base}-list`}
           role="listbox"
-          aria-label={words.results}
+          aria-label={texts.results}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 scrollbar-quiet"
         >
           {sections.map((section) => (
@@ -270,10 +270,10 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         </div>
       )}
       <p id={`${base}-help`} className="sr-only">
-        {words.paletteDescription}
+        {texts.paletteDescription}
       </p>
       <p role="status" className="sr-only">
-        {typed.trim() === '' ? '' : words.resultCount(entries.length)}
+        {typed.trim() === '' ? '' : texts.resultCount(entries.length)}
       </p>
     </>
   );

@@ -24,16 +24,16 @@ interface RowProps {
 }
 
 function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset }: RowProps) {
-  const words = useTexts(commandsTexts);
+  const texts = useTexts(commandsTexts);
   const read = useReadTexts();
   const name = command.label(read);
-  const spoken = keyParts(binding, words.keys).join(' ') || words.noKey;
+  const spoken = keyParts(binding, texts.keys).join(' ') || texts.noKey;
   return (
     <li className="border-b border-line py-1.5 last:border-b-0">
       <div className="flex min-h-8 items-center gap-2">
         <span className="min-w-0 flex-1 text-ui text-ink">{name}</span>
         {isChanged ? (
-          <IconButton size="sm" label={words.resetOne(name)} onClick={onReset}>
+          <IconButton size="sm" label={texts.resetOne(name)} onClick={onReset}>
             <RotateCcw size={16} aria-hidden />
           </IconButton>
         ) : null}
@@ -41,22 +41,22 @@ function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset
           size="sm"
           data-slot="shortcut-key"
           data-state={isRecording ? 'recording' : 'idle'}
-          aria-label={isRecording ? words.record : `${words.change(name)}, ${spoken}`}
+          aria-label={isRecording ? texts.record : `${texts.change(name)}, ${spoken}`}
           aria-pressed={isRecording}
           className={cn('min-w-24', isRecording && 'border-focus bg-accent-soft text-accent')}
           onClick={() => onRecord(!isRecording)}
           onBlur={() => isRecording && onRecord(false)}
         >
           {isRecording ? (
-            words.record
+            texts.record
           ) : binding === '' ? (
-            <span className="text-ink-muted">{words.noKey}</span>
+            <span className="text-ink-muted">{texts.noKey}</span>
           ) : (
             <KeyHint binding={binding} />
           )}
         </Button>
       </div>
-      {isRecording && !note ? <p className="text-caption text-ink-muted">{words.recordHint}</p> : null}
+      {isRecording && !note ? <p className="text-caption text-ink-muted">{texts.recordHint}</p> : null}
       {note ? (
         <p
           role={note.tone === 'danger' ? 'alert' : 'status'}
@@ -71,7 +71,7 @@ function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset
 
 /** Changes the keys of commands: press the new one, take it away, or go back to the first one. Stored with the settings. */
 export function ShortcutEditor() {
-  const words = useTexts(commandsTexts);
+  const texts = useTexts(commandsTexts);
   const read = useReadTexts();
   const commands = useCommands();
   const { settings } = useStoa();
@@ -83,11 +83,11 @@ export function ShortcutEditor() {
 
   useKeyRecorder(recording !== null, (recorded) => {
     if (recording === null) return;
-    if (recorded.type === 'reserved') return setNote({ id: recording, tone: 'danger', text: words.reserved });
+    if (recorded.type === 'reserved') return setNote({ id: recording, tone: 'danger', text: texts.reserved });
     setRecording(null);
     if (recorded.type === 'cancel') return setNote(null);
     const holder = holderOf(recorded.key, recording, commands, overrides);
-    setNote(holder ? { id: recording, tone: 'muted', text: words.conflict(holder.label(read)) } : null);
+    setNote(holder ? { id: recording, tone: 'muted', text: texts.conflict(holder.label(read)) } : null);
     save(rebind(recording, recorded.key, commands, overrides));
   });
 
@@ -98,7 +98,7 @@ export function ShortcutEditor() {
   return (
     <div data-slot="shortcut-editor" className="flex flex-col">
       <div className="flex items-start justify-between gap-4 pb-4">
-        <p className="text-ui text-ink-muted">{words.shortcutsDescription}</p>
+        <p className="text-ui text-ink-muted">{texts.shortcutsDescription}</p>
         <Button
           size="sm"
           disabled={!hasChanges}
@@ -107,11 +107,11 @@ export function ShortcutEditor() {
             save({});
           }}
         >
-          {words.resetAll}
+          {texts.resetAll}
         </Button>
       </div>
       {groupedCommands(commands).map(({ group, commands: members }) => (
-        <ShortcutGroup key={group} title={words.groups[group]}>
+        <ShortcutGroup key={group} title={texts.groups[group]}>
           <ul>
             {members.map((command) => (
               <Row

@@ -42,7 +42,7 @@ function Fact({ name, bindings }: { name: string; bindings: readonly string[] })
 
 /** All keys, to read. Commands without one are left out. */
 export function ShortcutList() {
-  const words = useTexts(commandsTexts);
+  const texts = useTexts(commandsTexts);
   const read = useReadTexts();
   const commands = useCommands();
   const { settings } = useStoa();
@@ -52,7 +52,7 @@ export function ShortcutList() {
       {groupedCommands(commands).map(({ group, commands: members }) => {
         const bound = members.filter((command) => keyOf(command, overrides) !== '');
         return bound.length === 0 ? null : (
-          <ShortcutGroup key={group} title={words.groups[group]}>
+          <ShortcutGroup key={group} title={texts.groups[group]}>
             <dl>
               {bound.map((command) => (
                 <Fact key={command.id} name={command.label(read)} bindings={[keyOf(command, overrides)]} />
@@ -61,19 +61,19 @@ export function ShortcutList() {
           </ShortcutGroup>
         );
       })}
-      <ShortcutGroup title={words.inThread}>
+      <ShortcutGroup title={texts.inThread}>
         <dl>
-          <Fact name={words.threadKeys.move} bindings={['j', 'k']} />
-          <Fact name={words.threadKeys.enter} bindings={['Enter']} />
-          <Fact name={words.threadKeys.leave} bindings={['Escape']} />
+          <Fact name={texts.threadKeys.move} bindings={['j', 'k']} />
+          <Fact name={texts.threadKeys.enter} bindings={['Enter']} />
+          <Fact name={texts.threadKeys.leave} bindings={['Escape']} />
         </dl>
       </ShortcutGroup>
-      <ShortcutGroup title={words.inComposer}>
+      <ShortcutGroup title={texts.inComposer}>
         <dl>
-          <Fact name={words.composerKeys.send} bindings={['Enter']} />
-          <Fact name={words.composerKeys.newLine} bindings={['Shift+Enter']} />
-          <Fact name={words.composerKeys.sendNow} bindings={['$mod+Enter']} />
-          <Fact name={words.composerKeys.slash} bindings={['/']} />
+          <Fact name={texts.composerKeys.send} bindings={['Enter']} />
+          <Fact name={texts.composerKeys.newLine} bindings={['Shift+Enter']} />
+          <Fact name={texts.composerKeys.sendNow} bindings={['$mod+Enter']} />
+          <Fact name={texts.composerKeys.slash} bindings={['/']} />
         </dl>
       </ShortcutGroup>
     </div>

@@ -42,14 +42,14 @@ export interface WaitingMessagesProps {
 
 /** The queue over the message box; its changes are announced politely. */
 export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMessagesProps) {
-  const words = useTexts(queueTexts);
+  const texts = useTexts(queueTexts);
   const messages = useStore(conversation.store, (state) => state.queue);
   const isPlan = messages[0]?.plan !== undefined;
   const isHeld = useStore(conversation.store, (state) => state.queueStatus === 'held');
   return (
     <>
       <p role="status" className="sr-only">
-        {messages.length === 0 ? '' : headingOf(words, messages, isHeld)}
+        {messages.length === 0 ? '' : headingOf(texts, messages, isHeld)}
       </p>
       {messages.length === 0 ? null : (
         <WaitingList

@@ -40,16 +40,16 @@ function useTemplates(isWanted: boolean): string[] | null {
 }
 
 function Templates({ value, onChange }: { value: string | null; onChange: (name: string | null) => void }) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const names = useTemplates(true);
   if (names?.length === 0) return null;
   return (
-    <Field label={words.template}>
+    <Field label={texts.template}>
       <Select
         value={value ?? ''}
         disabled={names === null}
         options={[
-          { value: '', label: names === null ? words.templatesLoading : words.noTemplate },
+          { value: '', label: names === null ? texts.templatesLoading : texts.noTemplate },
           ...(names ?? []).map((name) => ({ value: name, label: name.replace(/\.pptx$/i, '') })),
         ]}
         onValueChange={(name) => onChange(name || null)}
@@ -59,7 +59,7 @@ function Templates({ value, onChange }: { value: string | null; onChange: (name:
 }
 
 function Headers({ options, onChange }: DocumentFormProps) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   return (
     <details className="group/advanced">
       <summary className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
@@ -68,13 +68,13 @@ function Headers({ options, onChange }: DocumentFormProps) {
           aria-hidden
           className="transition-transform duration-steady group-open/advanced:rotate-90 rtl:-scale-x-100"
         />
-        {words.advanced}
+        {texts.advanced}
       </summary>
       <div className="mt-2 flex flex-col gap-3">
-        <p className="text-caption text-pretty text-ink-muted">{words.headersHint}</p>
+        <p className="text-caption text-pretty text-ink-muted">{texts.headersHint}</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {headerNames.map((name) => (
-            <Field key={name} label={words.headers[name]}>
+            <Field key={name} label={texts.headers[name]}>
               <Input
                 dir="auto"
                 maxLength={500}
@@ -93,7 +93,7 @@ function Headers({ options, onChange }: DocumentFormProps) {
 
 /** Contents and look of a document. */
 export function DocumentForm({ options, onChange }: DocumentFormProps) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const starId = useId();
   const whose = whoseOf[options.filter];
   const isStarred = options.filter.startsWith('starred');
@@ -101,28 +101,28 @@ export function DocumentForm({ options, onChange }: DocumentFormProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-ui font-medium text-ink">{words.format}</h3>
+        <h3 className="text-ui font-medium text-ink">{texts.format}</h3>
         <SegmentedControl
-          label={words.format}
+          label={texts.format}
           className="flex"
           value={options.format}
           onValueChange={(format) => onChange({ format: format as DocumentFormat })}
-          segments={documentFormats.map((format) => ({ value: format, label: words.formats[format] }))}
+          segments={documentFormats.map((format) => ({ value: format, label: texts.formats[format] }))}
         />
       </div>
       {options.format === 'pptx' ? (
         <Templates value={options.templateName} onChange={(templateName) => onChange({ templateName })} />
       ) : null}
       <div className="flex flex-col gap-2">
-        <h3 className="text-ui font-medium text-ink">{words.messages}</h3>
+        <h3 className="text-ui font-medium text-ink">{texts.messages}</h3>
         <SegmentedControl
-          label={words.messages}
+          label={texts.messages}
           className="flex"
           value={whose}
           onValueChange={(who) => onChange({ filter: filterOf(who as Whose, isStarred) })}
           segments={(['assistant', 'user', 'all'] as const).map((who) => ({
             value: who,
-            label: words.whose[who],
+            label: texts.whose[who],
           }))}
         />
         <div className="flex items-start gap-3 pt-1">
@@ -135,15 +135,15 @@ export function DocumentForm({ options, onChange }: DocumentFormProps) {
           />
           <div className="flex flex-col">
             <label htmlFor={starId} className="cursor-pointer text-ui text-ink">
-              {words.onlyStarred}
+              {texts.onlyStarred}
             </label>
             <span id={`${starId}-hint`} className="text-caption text-pretty text-ink-muted">
-              {words.onlyStarredHint}
+              {texts.onlyStarredHint}
             </span>
           </div>
         </div>
       </div>
-      <Field layout="row" label={words.includeName} hint={words.includeNameHint}>
+      <Field layout="row" label={texts.includeName} hint={texts.includeNameHint}>
         <Switch
           checked={options.includeConversationName}
           onCheckedChange={(includeConversationName) => onChange({ includeConversationName })}

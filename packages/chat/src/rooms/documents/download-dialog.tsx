@@ -14,14 +14,14 @@ const namesShown = 3;
 
 /** The conversations that were chosen before the dialog opened. */
 function ChosenNames({ ids }: { ids: readonly string[] }) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
-  const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || words.untitled);
+  const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || texts.untitled);
   const rest = names.length - namesShown;
   return (
     <div className="flex flex-col gap-0.5 rounded-panel border border-line px-3.5 py-2.5 text-ui">
-      <span className="text-caption text-ink-muted">{words.selected(ids.length)}</span>
+      <span className="text-caption text-ink-muted">{texts.selected(ids.length)}</span>
       <ul className="flex flex-col">
         {names.slice(0, namesShown).map((name, at) => (
           <li key={`${at} ${name}`} className="flex text-ink">
@@ -30,7 +30,7 @@ function ChosenNames({ ids }: { ids: readonly string[] }) {
             </span>
           </li>
         ))}
-        {rest > 0 ? <li className="text-ink-muted">{words.more(rest)}</li> : null}
+        {rest > 0 ? <li className="text-ink-muted">{texts.more(rest)}</li> : null}
       </ul>
     </div>
   );
@@ -47,7 +47,7 @@ interface FormStepProps {
 }
 
 function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStepProps) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { documents, conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const chosen = ids.length > 0 ? ids : [...picked];
@@ -55,7 +55,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
   return (
     <>
       <Dialog.Body className="gap-5">
-        {failure ? <Banner kind="error" title={words.failedTitle} lines={[failure]} /> : null}
+        {failure ? <Banner kind="error" title={texts.failedTitle} lines={[failure]} /> : null}
         {ids.length > 0 ? (
           <ChosenNames ids={ids} />
         ) : (
@@ -66,11 +66,11 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
       <Dialog.Footer className="sm:items-center">
         {isEmpty ? (
           <p id="stoa-download-why" className="flex-1 text-caption text-pretty text-ink-muted max-sm:order-1">
-            {words.needOne}
+            {texts.needOne}
           </p>
         ) : null}
         <Dialog.Close asChild>
-          <Button>{words.cancel}</Button>
+          <Button>{texts.cancel}</Button>
         </Dialog.Close>
         <Button
           variant="solid"
@@ -78,7 +78,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
           aria-describedby={isEmpty ? 'stoa-download-why' : undefined}
           onClick={() => void documents.convert(chosen, options)}
         >
-          {failure ? words.tryAgain : words.download}
+          {failure ? texts.tryAgain : texts.download}
         </Button>
       </Dialog.Footer>
     </>
@@ -87,7 +87,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
 
 /** Makes a Word or PowerPoint document. One that is being made goes on when the dialog closes. @source chat specification §9 */
 export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const [options, setOptions] = useState<DocumentOptions>(defaultDocumentOptions);
@@ -104,8 +104,8 @@ export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>)
   return (
     <div data-slot="download-dialog" data-state={state.status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
-        <Dialog.Description>{words.description}</Dialog.Description>
+        <Dialog.Title>{texts.title}</Dialog.Title>
+        <Dialog.Description>{texts.description}</Dialog.Description>
       </Dialog.Header>
       {isWorking ? <WorkingStep state={state} /> : null}
       {state.status === 'done' ? <DocumentDoneStep state={state} onClose={onClose} /> : null}

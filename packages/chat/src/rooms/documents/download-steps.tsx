@@ -11,10 +11,10 @@ type StateOf<S extends DownloadState['status']> = Extract<DownloadState, { statu
 
 /** The conversations are read, then the server makes the document. */
 export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'converting'> }) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { documents } = useStoa();
   const isReading = state.status === 'reading';
-  const title = isReading ? words.reading : words.converting;
+  const title = isReading ? texts.reading : texts.converting;
   const value = isReading
     ? state.total > 0
       ? (state.done / state.total) * 100
@@ -32,13 +32,13 @@ export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'co
           </span>
           <Progress label={title} value={value} />
           <span className="text-caption text-ink-muted figures-tabular">
-            {isReading ? words.readOf(state.done, state.total) : words.convertingHint}
+            {isReading ? texts.readOf(state.done, state.total) : texts.convertingHint}
           </span>
         </div>
       </Dialog.Body>
       <Dialog.Footer>
         <Button data-autofocus="" onClick={() => documents.cancel()}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </Dialog.Footer>
     </>
@@ -47,12 +47,12 @@ export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'co
 
 /** The document is there. */
 export function DocumentDoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { documents } = useStoa();
   return (
     <>
       <Dialog.Body className="gap-3">
-        <Banner kind="success" title={words.doneTitle} lines={[words.done(state.fileName)]}>
+        <Banner kind="success" title={texts.doneTitle} lines={[texts.done(state.fileName)]}>
           {state.url && canBeFetched(state.url) ? (
             <a
               href={state.url}
@@ -61,22 +61,22 @@ export function DocumentDoneStep({ state, onClose }: { state: StateOf<'done'>; o
               className="mt-1 inline-flex items-center gap-1.5 self-start rounded-control font-medium text-accent underline underline-offset-2 focus-ring hover:text-accent-hover"
             >
               <Download size={16} aria-hidden />
-              {words.doneLink}
+              {texts.doneLink}
             </a>
           ) : null}
         </Banner>
         {state.missing.length > 0 ? (
           <Banner
             kind="warning"
-            title={words.missingTitle(state.missing.length)}
-            lines={[words.missing, ...state.missing]}
+            title={texts.missingTitle(state.missing.length)}
+            lines={[texts.missing, ...state.missing]}
           />
         ) : null}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => documents.reset()}>{words.again}</Button>
+        <Button onClick={() => documents.reset()}>{texts.again}</Button>
         <Button variant="solid" data-autofocus="" onClick={onClose}>
-          {words.close}
+          {texts.close}
         </Button>
       </Dialog.Footer>
     </>

@@ -121,7 +121,7 @@ export function FilesTable({
       </div>
       <DataTable
         label={label}
-        words={texts.table}
+        texts={texts.table}
         columns={columns}
         rows={items}
         rowId={(file) => file.id}

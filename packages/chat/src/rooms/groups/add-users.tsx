@@ -14,7 +14,7 @@ export interface AddUsersProps {
 
 /** Adds members, who may read. @source assistants specification §2 "Add-emails dialog", §5 */
 export function AddUsers({ group, onDone }: AddUsersProps) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const people = useEmailList(`group/${group.id}/people`, {
     members: Object.keys(group.members),
     groups: useAddedGroups(group.id),
@@ -35,14 +35,14 @@ export function AddUsers({ group, onDone }: AddUsersProps) {
     <div
       data-slot="add-users"
       role="group"
-      aria-label={words.addUsers}
+      aria-label={texts.addUsers}
       className="flex flex-col gap-3 rounded-panel border border-line bg-surface-sunken p-4"
     >
       {failure === null ? null : <Banner kind="error" title={failure} />}
       <PeopleField
         {...people}
-        label={words.addUsers}
-        hint={words.addMembersHint}
+        label={texts.addUsers}
+        hint={texts.addMembersHint}
         disabled={isBusy}
         isRefused={isRefused}
       />
@@ -54,10 +54,10 @@ export function AddUsers({ group, onDone }: AddUsersProps) {
             onDone();
           }}
         >
-          {words.cancel}
+          {texts.cancel}
         </Button>
         <Button variant="solid" loading={isBusy} onClick={() => void add()}>
-          {words.addUsers}
+          {texts.addUsers}
         </Button>
       </div>
     </div>

@@ -34,20 +34,20 @@ interface DetailProps {
 
 /** Published or not, in words. */
 function PublishedBadge({ isPublished }: { isPublished: boolean }) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   return (
     <Badge tone={isPublished ? 'success' : 'neutral'}>
-      {isPublished ? words.published : words.unpublished}
+      {isPublished ? texts.published : texts.unpublished}
     </Badge>
   );
 }
 
 function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, failure, run } = useGroupChange();
   const id = assistant.assistantId ?? '';
-  const name = assistant.name || words.untitled;
+  const name = assistant.name || texts.untitled;
   const isFixed = isSystemAssistant(assistant) || assistant.data.access?.write === false;
   return (
     <article data-slot="group-assistant" aria-label={name} className="flex min-w-0 flex-col gap-5">
@@ -57,20 +57,20 @@ function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
             {name}
           </h3>
           <p className="mt-1 flex min-w-0 items-center gap-1 text-caption text-ink-muted">
-            {words.assistantId}
+            {texts.assistantId}
             <code className="min-w-0 truncate font-code" title={id}>
               {id}
             </code>
-            <CopyButton size="sm" value={id} label={words.copyId} />
+            <CopyButton size="sm" value={id} label={texts.copyId} />
           </p>
         </div>
         {isFixed ? null : (
           <div className="flex gap-2">
-            {onEdit ? <Button onClick={onEdit}>{words.editAssistant}</Button> : null}
+            {onEdit ? <Button onClick={onEdit}>{texts.editAssistant}</Button> : null}
             {isAsked ? null : (
               <Button variant="danger" disabled={isBusy} onClick={() => setAsked(true)}>
                 <Trash2 size={16} aria-hidden />
-                {words.deleteAssistant}
+                {texts.deleteAssistant}
               </Button>
             )}
           </div>
@@ -79,9 +79,9 @@ function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
       {failure === null ? null : <Banner kind="error" title={failure} />}
       {isAsked ? (
         <ConfirmRow
-          question={words.askDeleteAssistant(name)}
-          confirmLabel={words.deleteAssistant}
-          cancelLabel={words.cancel}
+          question={texts.askDeleteAssistant(name)}
+          confirmLabel={texts.deleteAssistant}
+          cancelLabel={texts.cancel}
           onConfirm={() => {
             setAsked(false);
             void run((actions) => actions.removeAssistants(group.id, [id]));
@@ -95,12 +95,12 @@ function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
         </p>
       ) : null}
       {isFixed ? (
-        <Banner kind="info" title={words.fixed} />
+        <Banner kind="info" title={texts.fixed} />
       ) : (
         <Field
           layout="row"
-          label={words.publish}
-          hint={words.publishHint}
+          label={texts.publish}
+          hint={texts.publishHint}
           className="rounded-panel border border-line bg-surface-raised px-4 py-3"
         >
           <Switch
@@ -118,7 +118,7 @@ function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
 
 /** The assistants of a group: chosen on the left, published, edited and deleted on the right. @source assistants specification §2 */
 export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const [chosenId, setChosenId] = useState(assistantId);
   const [editing, setEditing] = useState<AssistantDefinition | 'new' | null>(null);
   const { assistants } = group;
@@ -127,7 +127,7 @@ export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps
     return (
       <section
         data-slot="group-assistant-editor"
-        aria-label={editing === 'new' ? words.createAssistant : words.editAssistant}
+        aria-label={editing === 'new' ? texts.createAssistant : texts.editAssistant}
         className="-mx-5 flex min-h-full max-w-3xl flex-col"
       >
         <Editor
@@ -144,15 +144,15 @@ export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps
     );
   const create = Editor ? (
     <Button variant="solid" onClick={() => setEditing('new')}>
-      {words.createAssistant}
+      {texts.createAssistant}
     </Button>
   ) : undefined;
   if (!chosen)
     return (
       <EmptyState
         icon={<Bot size={20} />}
-        title={words.noAssistants}
-        description={words.noAssistantsHint}
+        title={texts.noAssistants}
+        description={texts.noAssistantsHint}
         action={create}
       />
     );
@@ -160,7 +160,7 @@ export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps
     <div data-slot="group-assistants" className="grid gap-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-3">
         {create}
-        <ul aria-label={words.assistants} className="flex flex-col gap-px">
+        <ul aria-label={texts.assistants} className="flex flex-col gap-px">
           {assistants.map((one) => (
             <li key={one.assistantId}>
               <button
@@ -173,7 +173,7 @@ export function AssistantsTab({ group, assistantId, Editor }: AssistantsTabProps
                 )}
               >
                 <span dir="auto" className="min-w-0 flex-1 truncate">
-                  {one.name || words.untitled}
+                  {one.name || texts.untitled}
                 </span>
                 <PublishedBadge isPublished={one.data.isPublished === true} />
               </button>

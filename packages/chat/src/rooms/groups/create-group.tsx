@@ -20,7 +20,7 @@ const draftId = 'group/new';
 
 /** Makes a group. What was filled in stays when it fails. @source assistants specification §2 "Create-group dialog", §5 */
 export function CreateGroup({ groups, onCreated, onCancel }: CreateGroupProps) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const form = useFormDraft(draftId, { name: '', types: [] as readonly string[] });
   const people = useEmailList(`${draftId}/people`, { members: [], groups: useAddedGroups(null) });
   const change = useGroupChange();
@@ -71,7 +71,7 @@ export function CreateGroup({ groups, onCreated, onCancel }: CreateGroupProps) {
             }}
           />
           {failure === null ? null : <Banner kind="error" title={failure} />}
-          <Field required label={words.groupName} hint={words.groupNameHint}>
+          <Field required label={texts.groupName} hint={texts.groupNameHint}>
             <Input
               ref={name}
               dir="auto"
@@ -82,26 +82,26 @@ export function CreateGroup({ groups, onCreated, onCancel }: CreateGroupProps) {
               onChange={(event) => form.change({ name: event.target.value })}
             />
           </Field>
-          <section aria-label={words.groupTypes} className="flex flex-col gap-2">
-            <h3 className="text-ui font-medium text-ink">{words.groupTypes}</h3>
+          <section aria-label={texts.groupTypes} className="flex flex-col gap-2">
+            <h3 className="text-ui font-medium text-ink">{texts.groupTypes}</h3>
             <TypesEditor
               types={form.values.types}
               disabled={isBusy}
-              hint={words.groupTypesHint}
+              hint={texts.groupTypesHint}
               onChange={(types) => form.change({ types })}
             />
           </section>
           <PeopleField
             {...people}
-            label={words.addMembers}
-            hint={words.addMembersHint}
+            label={texts.addMembers}
+            hint={texts.addMembersHint}
             required={false}
             disabled={isBusy}
           />
         </div>
       </Dialog.Body>
       <Dialog.Footer className="sm:items-center">
-        <p className="flex-1 text-caption text-ink-muted max-sm:order-1">{words.peopleAdmins}</p>
+        <p className="flex-1 text-caption text-ink-muted max-sm:order-1">{texts.peopleAdmins}</p>
         <Button
           disabled={isBusy}
           onClick={() => {
@@ -109,10 +109,10 @@ export function CreateGroup({ groups, onCreated, onCancel }: CreateGroupProps) {
             onCancel();
           }}
         >
-          {words.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" variant="solid" loading={isBusy}>
-          {isBusy ? words.creating : words.createGroup}
+          {isBusy ? texts.creating : texts.createGroup}
         </Button>
       </Dialog.Footer>
     </form>

@@ -22,19 +22,19 @@ type View = (typeof views)[number];
 const firstView: View = 'edit_assistant';
 
 function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 'group' | 'Editor'>) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const [view, setView] = useState<string>(firstView);
   const [analysedId, setAnalysedId] = useState(props.assistantId);
   const analysis = { group, assistantId: analysedId, onAssistantChange: setAnalysedId };
   return (
     <Tabs.Root value={view} onValueChange={setView} className="min-h-0 flex-1 border-t border-line">
       <Tabs.List
-        aria-label={words.views}
+        aria-label={texts.views}
         className="overflow-x-auto overflow-y-hidden px-5 [scrollbar-width:none]"
       >
         {views.map((one) => (
           <Tabs.Tab key={one} value={one}>
-            {words.tabs[one]}
+            {texts.tabs[one]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -56,7 +56,7 @@ function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 
 
 /** Groups with their assistants, members and types. @source assistants specification §2 "Assistant admin interface" */
 export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const { flags } = useStoa();
   const canCreate = useStore(flags.store, selectFlag('createAstAdminGroups'));
   const { groups, all, status, isIncomplete, refresh } = useManagedGroups();
@@ -66,17 +66,17 @@ export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) 
   const isLoading = status === 'idle' || status === 'loading';
   const options = [
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
-    ...(canCreate ? [{ value: newGroup, label: words.createNewGroup }] : []),
+    ...(canCreate ? [{ value: newGroup, label: texts.createNewGroup }] : []),
   ];
   return (
     <div data-slot="group-admin" data-state={status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header className="flex-row flex-wrap items-center gap-x-4 gap-y-2">
-        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Title>{texts.title}</Dialog.Title>
         {group ? (
           <Select
             size="sm"
             className="w-72 max-w-full"
-            aria-label={words.group}
+            aria-label={texts.group}
             options={options}
             value={isCreating ? newGroup : group.id}
             onValueChange={setChosenId}
@@ -87,8 +87,8 @@ export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) 
         <Banner
           className="mx-5 mb-3"
           kind={status === 'failed' ? 'error' : 'warning'}
-          title={status === 'failed' ? words.loadFailed : words.incomplete}
-          action={{ label: words.tryAgain, onAction: refresh }}
+          title={status === 'failed' ? texts.loadFailed : texts.incomplete}
+          action={{ label: texts.tryAgain, onAction: refresh }}
         />
       ) : null}
       {isCreating ? (
@@ -106,7 +106,7 @@ export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) 
       ) : isLoading ? (
         <Dialog.Body aria-busy>
           <span role="status" className="sr-only">
-            {words.loading}
+            {texts.loading}
           </span>
           <Skeleton className="h-9 w-64" />
           <Skeleton className="h-40 w-full" />
@@ -116,12 +116,12 @@ export function GroupAdminDialog({ dialog }: DialogPartProps<'assistantAdmin'>) 
           <EmptyState
             size="page"
             icon={<Users size={20} />}
-            title={words.noGroups}
-            description={canCreate ? words.noGroupsCreate : words.noGroupsHint}
+            title={texts.noGroups}
+            description={canCreate ? texts.noGroupsCreate : texts.noGroupsHint}
             action={
               canCreate ? (
                 <Button variant="solid" onClick={() => setChosenId(newGroup)}>
-                  {words.createGroup}
+                  {texts.createGroup}
                 </Button>
               ) : undefined
             }

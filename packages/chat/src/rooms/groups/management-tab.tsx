@@ -17,7 +17,7 @@ interface PartProps {
 
 /** Types, with Confirm and Cancel once something changed. @source assistants specification §4 "Self-service access changes" */
 function TypesSection({ group, isAdmin }: PartProps) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const [types, setTypes] = useState<readonly string[] | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, failure, run, setFailure } = useGroupChange();
@@ -30,14 +30,14 @@ function TypesSection({ group, isAdmin }: PartProps) {
     if (outcome.ok) setTypes(null);
   }
   return (
-    <Section title={words.groupTypes} hint={words.groupTypesHint} data-slot="group-types">
+    <Section title={texts.groupTypes} hint={texts.groupTypesHint} data-slot="group-types">
       {failure === null ? null : <Banner kind="error" title={failure} />}
       <TypesEditor types={shown} readOnly={!isAdmin} disabled={isBusy || isAsked} onChange={setTypes} />
       {isAsked ? (
         <ConfirmRow
-          question={words.types.used(used.join(', '), used.length)}
-          confirmLabel={words.confirm}
-          cancelLabel={words.cancel}
+          question={texts.types.used(used.join(', '), used.length)}
+          confirmLabel={texts.confirm}
+          cancelLabel={texts.cancel}
           onConfirm={() => void save()}
           onCancel={() => setAsked(false)}
         />
@@ -49,7 +49,7 @@ function TypesSection({ group, isAdmin }: PartProps) {
             loading={isBusy}
             onClick={() => (used.length > 0 ? setAsked(true) : void save())}
           >
-            {words.confirm}
+            {texts.confirm}
           </Button>
           <Button
             size="sm"
@@ -60,7 +60,7 @@ function TypesSection({ group, isAdmin }: PartProps) {
               setFailure(null);
             }}
           >
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </div>
       ) : null}
@@ -69,19 +69,19 @@ function TypesSection({ group, isAdmin }: PartProps) {
 }
 
 function DeleteSection({ group }: { group: Group }) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, failure, run } = useGroupChange();
   return (
     <Section
-      title={words.deleteGroup}
-      hint={words.deleteGroupHint}
+      title={texts.deleteGroup}
+      hint={texts.deleteGroupHint}
       data-slot="delete-group"
       end={
         isAsked ? null : (
           <Button variant="danger" loading={isBusy} onClick={() => setAsked(true)}>
             <Trash2 size={16} aria-hidden />
-            {words.deleteGroup}
+            {texts.deleteGroup}
           </Button>
         )
       }
@@ -89,9 +89,9 @@ function DeleteSection({ group }: { group: Group }) {
       {failure === null ? null : <Banner kind="error" title={failure} />}
       {isAsked ? (
         <ConfirmRow
-          question={words.askDeleteGroup(group.name)}
-          confirmLabel={words.deleteGroup}
-          cancelLabel={words.cancel}
+          question={texts.askDeleteGroup(group.name)}
+          confirmLabel={texts.deleteGroup}
+          cancelLabel={texts.cancel}
           onConfirm={() => {
             setAsked(false);
             void run((actions) => actions.remove(group.id));

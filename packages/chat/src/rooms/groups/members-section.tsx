@@ -20,7 +20,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** Members of a group and their access; admins change both. @source assistants specification §2 "Group Management tab", §5 */
 export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: boolean }) {
-  const words = useTexts(groupsTexts);
+  const texts = useTexts(groupsTexts);
   const self = useStoa().person.email.toLowerCase();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nobody);
   const [levels, setLevels] = useState<Readonly<Record<string, AccessLevel>>>({});
@@ -55,15 +55,15 @@ export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: bool
   const columns: DataColumn<Member>[] = [
     {
       id: 'name',
-      header: words.memberName,
+      header: texts.memberName,
       renderCell: ({ name }) => (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
-          {name === self ? <Badge>{words.you}</Badge> : null}
+          {name === self ? <Badge>{texts.you}</Badge> : null}
           {isSystemKey(name) ? (
             <Badge>
               <KeyRound size={12} aria-hidden />
-              {words.key}
+              {texts.key}
             </Badge>
           ) : null}
         </span>
@@ -71,35 +71,35 @@ export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: bool
     },
     {
       id: 'level',
-      header: words.accessLevel,
+      header: texts.accessLevel,
       className: 'w-32 sm:w-44',
       renderCell: ({ name, level }) =>
         isAdmin ? (
           <Select
             size="sm"
-            aria-label={words.levelOf(name)}
-            options={accessLevels.map((value) => ({ value, label: words.levels[value] }))}
+            aria-label={texts.levelOf(name)}
+            options={accessLevels.map((value) => ({ value, label: texts.levels[value] }))}
             value={levels[name] ?? level}
             disabled={isBusy}
             onValueChange={(value) => setLevels({ ...levels, [name]: value as AccessLevel })}
           />
         ) : (
-          words.levels[level]
+          texts.levels[level]
         ),
     },
   ];
 
   return (
     <Section
-      title={words.members}
-      hint={isAdmin ? undefined : words.onlyAdmins}
+      title={texts.members}
+      hint={isAdmin ? undefined : texts.onlyAdmins}
       data-slot="group-members"
       data-state={isBusy ? 'changing' : 'idle'}
       end={
         isAdmin && asked !== 'add' ? (
           <Button disabled={isBusy} onClick={() => setAsked('add')}>
             <UserPlus size={16} aria-hidden />
-            {words.addUsers}
+            {texts.addUsers}
           </Button>
         ) : null
       }
@@ -109,19 +109,19 @@ export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: bool
       {asked === 'remove' ? (
         <ConfirmRow
           question={
-            removed.includes(self) ? words.askRemoveSelf(group.name) : words.askRemove(removed.length)
+            removed.includes(self) ? texts.askRemoveSelf(group.name) : texts.askRemove(removed.length)
           }
-          confirmLabel={words.deleteUsers}
-          cancelLabel={words.cancel}
+          confirmLabel={texts.deleteUsers}
+          cancelLabel={texts.cancel}
           onConfirm={() => void remove()}
           onCancel={() => setAsked(null)}
         />
       ) : null}
       {asked === 'lower' && loss ? (
         <ConfirmRow
-          question={words.askLower[loss]}
-          confirmLabel={words.updateAccess}
-          cancelLabel={words.cancel}
+          question={texts.askLower[loss]}
+          confirmLabel={texts.updateAccess}
+          cancelLabel={texts.cancel}
           onConfirm={() => void update(changes)}
           onCancel={() => setAsked(null)}
         />
@@ -129,30 +129,30 @@ export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: bool
       {isAdmin && (asked === null || asked === 'add') && removed.length + count > 0 ? (
         <div className="flex flex-wrap items-center justify-end gap-2" data-slot="member-changes">
           <span role="status" className="flex-1 basis-24 text-caption text-ink-muted">
-            {[removed.length > 0 && words.chosen(removed.length), count > 0 && words.changes(count)]
+            {[removed.length > 0 && texts.chosen(removed.length), count > 0 && texts.changes(count)]
               .filter(Boolean)
               .join(' · ')}
           </span>
           {removed.length > 0 ? (
             <Button size="sm" variant="danger" disabled={isBusy} onClick={() => setAsked('remove')}>
-              {words.deleteUsers}
+              {texts.deleteUsers}
             </Button>
           ) : null}
           {count > 0 ? (
             <>
               <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => setLevels({})}>
-                {words.cancel}
+                {texts.cancel}
               </Button>
               <Button size="sm" variant="solid" loading={isBusy} onClick={askToUpdate}>
-                {words.updateAccess}
+                {texts.updateAccess}
               </Button>
             </>
           ) : null}
         </div>
       ) : null}
       <DataTable
-        label={words.members}
-        words={words.table}
+        label={texts.members}
+        texts={texts.table}
         columns={columns}
         rows={rows}
         rowId={({ name }) => name}
@@ -161,9 +161,9 @@ export function MembersSection({ group, isAdmin }: { group: Group; isAdmin: bool
         onSort={() => undefined}
         {...(isAdmin && { selection: { ids: new Set(removed), onChange: setChosen } })}
         status="ready"
-        failure={words.loadFailed}
+        failure={texts.loadFailed}
         onRetry={() => undefined}
-        empty={<EmptyState icon={<Users size={20} />} title={words.noMembers} />}
+        empty={<EmptyState icon={<Users size={20} />} title={texts.noMembers} />}
       />
     </Section>
   );

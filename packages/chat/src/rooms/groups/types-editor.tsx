@@ -17,7 +17,7 @@ export interface TypesEditorProps {
 
 /** Types of a group: added by Enter, a comma or the button, and taken away by their cross. */
 export function TypesEditor({ types, onChange, disabled = false, readOnly = false, hint }: TypesEditorProps) {
-  const { types: words } = useTexts(groupsTexts);
+  const { types: texts } = useTexts(groupsTexts);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function TypesEditor({ types, onChange, disabled = false, readOnly = fals
     setTyped('');
     setRefused(
       next.length === types.length && text.trim() !== ''
-        ? words.present(text.replaceAll(',', '').trim())
+        ? texts.present(text.replaceAll(',', '').trim())
         : null,
     );
     if (next.length !== types.length) onChange(next);
@@ -42,7 +42,7 @@ export function TypesEditor({ types, onChange, disabled = false, readOnly = fals
                 label={type}
                 colour={tagColour(type)}
                 {...(!readOnly && {
-                  removeLabel: words.remove(type),
+                  removeLabel: texts.remove(type),
                   onRemove: () => {
                     if (disabled) return;
                     onChange(types.filter((one) => one !== type));
@@ -54,17 +54,17 @@ export function TypesEditor({ types, onChange, disabled = false, readOnly = fals
           ))}
         </ul>
       ) : readOnly ? (
-        <p className="text-ui text-ink-muted">{words.none}</p>
+        <p className="text-ui text-ink-muted">{texts.none}</p>
       ) : null}
       {readOnly ? null : (
-        <Field label={words.field} hint={hint} error={refused} className="max-w-md">
+        <Field label={texts.field} hint={hint} error={refused} className="max-w-md">
           <div className="flex gap-2">
             <Input
               ref={field}
               dir="auto"
-              aria-label={words.field}
+              aria-label={texts.field}
               maxLength={assistantLimits.nameCharacters}
-              placeholder={words.placeholder}
+              placeholder={texts.placeholder}
               disabled={disabled}
               value={typed}
               onChange={({ target: { value } }) => {
@@ -79,7 +79,7 @@ export function TypesEditor({ types, onChange, disabled = false, readOnly = fals
               }}
             />
             <Button disabled={disabled || typed.trim() === ''} onClick={() => add(typed)}>
-              {words.add}
+              {texts.add}
             </Button>
           </div>
         </Field>

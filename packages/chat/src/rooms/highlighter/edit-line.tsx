@@ -14,7 +14,7 @@ export interface EditLineProps {
 
 /** A line over the message box or under an artifact: an edit in progress, or one that can be reverted. */
 export function EditLine({ state: { status }, kind, onStop, onRevert, onKeep }: EditLineProps) {
-  const words = useTexts(highlighterTexts);
+  const texts = useTexts(highlighterTexts);
   if (status === 'idle') return null;
   return (
     <div
@@ -31,19 +31,19 @@ export function EditLine({ state: { status }, kind, onStop, onRevert, onKeep }: 
         <Check size={16} aria-hidden className="shrink-0 text-accent" />
       )}
       <p role="status" className="min-w-0 flex-1">
-        {status === 'editing' ? words.editing[kind] : words.edited[kind]}
+        {status === 'editing' ? texts.editing[kind] : texts.edited[kind]}
       </p>
       {status === 'editing' ? (
         <Button size="sm" onClick={onStop}>
-          {words.stop}
+          {texts.stop}
         </Button>
       ) : (
         <>
           <Button size="sm" variant="ghost" onClick={onKeep}>
-            {words.keep}
+            {texts.keep}
           </Button>
           <Button size="sm" onClick={onRevert}>
-            {words.revert}
+            {texts.revert}
           </Button>
         </>
       )}

@@ -19,7 +19,7 @@ export interface HighlightBarProps {
 
 /** The toolbar at a selection; arrows go from button to button. @source chat specification §4 "Highlight toolbar modes" */
 export function HighlightBar({ onMode, onRevert }: HighlightBarProps) {
-  const words = useTexts(highlighterTexts);
+  const texts = useTexts(highlighterTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -36,7 +36,7 @@ export function HighlightBar({ onMode, onRevert }: HighlightBarProps) {
     <div
       data-slot="highlight-bar"
       role="toolbar"
-      aria-label={words.mode}
+      aria-label={texts.mode}
       tabIndex={-1}
       className="flex flex-wrap gap-0.5 outline-none"
       onKeyDown={onKeyDown}
@@ -46,14 +46,14 @@ export function HighlightBar({ onMode, onRevert }: HighlightBarProps) {
         return (
           <Button key={mode} size="sm" variant="ghost" onClick={() => onMode(mode)}>
             <Icon size={16} aria-hidden />
-            {words.modes[mode]}
+            {texts.modes[mode]}
           </Button>
         );
       })}
       {onRevert ? (
         <Button size="sm" variant="ghost" onClick={onRevert}>
           <Undo2 size={16} aria-hidden className="rtl:-scale-x-100" />
-          {words.revert}
+          {texts.revert}
         </Button>
       ) : null}
     </div>

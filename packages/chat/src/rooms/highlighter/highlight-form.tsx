@@ -35,7 +35,7 @@ export interface HighlightFormProps {
 /** The form for a selection. Enter sends; in Composite an insert point must be chosen. @source chat specification §5 "Highlight" */
 export function HighlightForm(props: HighlightFormProps) {
   const { mode, input, passages, addable, places, place, failure, isBusy } = props;
-  const words = useTexts(highlighterTexts);
+  const texts = useTexts(highlighterTexts);
   const box = useRef<HTMLTextAreaElement>(null);
   const isTouch = useTouchKeyboard();
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -50,21 +50,21 @@ export function HighlightForm(props: HighlightFormProps) {
     <div data-slot="highlight-form" data-mode={mode} className="flex flex-col gap-3">
       <div className="flex items-center gap-1">
         <SegmentedControl
-          label={words.mode}
+          label={texts.mode}
           className="flex min-w-0 flex-1"
-          segments={modes.map((value) => ({ value, label: words.modes[value] }))}
+          segments={modes.map((value) => ({ value, label: texts.modes[value] }))}
           value={mode}
           onValueChange={(value) => props.onMode(modes.find((one) => one === value) ?? 'prompt')}
         />
-        <IconButton size="sm" tooltip={false} label={words.close} onClick={props.onClose}>
+        <IconButton size="sm" tooltip={false} label={texts.close} onClick={props.onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
       {mode === 'compose' ? (
         <div className="flex flex-col gap-1">
-          <p className="text-caption font-medium text-ink-muted">{words.passages}</p>
+          <p className="text-caption font-medium text-ink-muted">{texts.passages}</p>
           <ul
-            aria-label={words.passages}
+            aria-label={texts.passages}
             className="flex max-h-32 flex-col gap-1 overflow-y-auto scrollbar-quiet"
           >
             {passages.map((passage, index) => (
@@ -78,7 +78,7 @@ export function HighlightForm(props: HighlightFormProps) {
                 <IconButton
                   size="sm"
                   tooltip={false}
-                  label={words.removePassage(passage.slice(0, 40))}
+                  label={texts.removePassage(passage.slice(0, 40))}
                   onClick={() => props.onRemove(index)}
                 >
                   <X size={16} aria-hidden />
@@ -89,25 +89,25 @@ export function HighlightForm(props: HighlightFormProps) {
           {addable === null || passages.length >= limits.highlightPassagesMax ? (
             <p role="status" className="text-caption text-ink-muted">
               {passages.length < limits.highlightPassagesMax
-                ? words.passagesHint
-                : words.passagesFull(limits.highlightPassagesMax)}
+                ? texts.passagesHint
+                : texts.passagesFull(limits.highlightPassagesMax)}
             </p>
           ) : (
             <Button size="sm" className="self-start" onClick={props.onAdd}>
               <Plus size={16} aria-hidden />
-              {words.addPassage}
+              {texts.addPassage}
             </Button>
           )}
         </div>
       ) : null}
       {mode === 'compose' ? (
-        <Field label={words.place} required>
+        <Field label={texts.place} required>
           <Select
-            placeholder={words.choosePlace}
+            placeholder={texts.choosePlace}
             value={place === null ? undefined : String(place)}
             options={places.map(({ after }, index) => ({
               value: String(index),
-              label: after === '' ? words.atStart : words.afterBlock(after),
+              label: after === '' ? texts.atStart : texts.afterBlock(after),
             }))}
             onValueChange={(value) => props.onPlace(Number(value))}
           />
@@ -117,8 +117,8 @@ export function HighlightForm(props: HighlightFormProps) {
         ref={box}
         dir="auto"
         rows={2}
-        aria-label={words.placeholders[mode]}
-        placeholder={words.placeholders[mode]}
+        aria-label={texts.placeholders[mode]}
+        placeholder={texts.placeholders[mode]}
         className="pointer-coarse:text-[16px]"
         value={input}
         onChange={(event) => props.onInput(event.target.value)}
@@ -130,7 +130,7 @@ export function HighlightForm(props: HighlightFormProps) {
         </p>
       ) : null}
       <Button variant="solid" className="self-end" disabled={!isReady} onClick={props.onSend}>
-        {words.send[mode]}
+        {texts.send[mode]}
       </Button>
     </div>
   );

@@ -95,7 +95,7 @@ interface PlacedHighlighterProps {
 
 /** Actions on a selection: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
 function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterProps) {
-  const words = useTexts(highlighterTexts);
+  const texts = useTexts(highlighterTexts);
   const stoa = useStoa();
   const { actions, state, load } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
     HighlighterActions['store']['getState']
@@ -294,7 +294,7 @@ function PlacedHighlighter({ conversation, place, onAsked }: PlacedHighlighterPr
           </Popover.Anchor>
         ) : null}
         <Popover.Content
-          aria-label={words.title}
+          aria-label={texts.title}
           data-slot="highlighter"
           side={mode === null ? 'bottom' : session?.side}
           className={

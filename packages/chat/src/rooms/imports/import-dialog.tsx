@@ -28,7 +28,7 @@ function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
 
 /** Takes in conversations from a file. An import that has begun goes on when the dialog closes; everything before is forgotten. */
 export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   useEffect(
@@ -43,8 +43,8 @@ export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
   return (
     <div data-slot="import-dialog" data-state={state.status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
-        <Dialog.Description>{words.description}</Dialog.Description>
+        <Dialog.Title>{texts.title}</Dialog.Title>
+        <Dialog.Description>{texts.description}</Dialog.Description>
       </Dialog.Header>
       <Step state={state} onClose={onClose} />
       <Dialog.CloseIcon />

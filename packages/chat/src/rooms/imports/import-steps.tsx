@@ -31,12 +31,12 @@ function useNoStrayDrops(): void {
 /** No file yet. */
 export function ChooseStep() {
   useNoStrayDrops();
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports } = useStoa();
   return (
     <Dialog.Body className="pb-5">
       <DropZone onFile={(file) => imports.read({ name: file.name, sizeBytes: file.size, file })} />
-      <p className="text-caption text-pretty text-ink-muted">{words.takes}</p>
+      <p className="text-caption text-pretty text-ink-muted">{texts.takes}</p>
     </Dialog.Body>
   );
 }
@@ -69,21 +69,21 @@ function Steps({
 /** The file is being read. */
 export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
   const locale = useLocale();
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports } = useStoa();
   const { readBytes, sizeBytes, found, fileName } = state;
   return (
     <>
       <Dialog.Body>
         <Steps
-          title={words.reading(fileName)}
+          title={texts.reading(fileName)}
           value={sizeBytes > 0 ? (readBytes / sizeBytes) * 100 : null}
-          start={words.readOf(formatBytes(locale, readBytes), formatBytes(locale, sizeBytes))}
-          end={words.found(found)}
+          start={texts.readOf(formatBytes(locale, readBytes), formatBytes(locale, sizeBytes))}
+          end={texts.found(found)}
         />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => imports.cancel()}>{words.cancel}</Button>
+        <Button onClick={() => imports.cancel()}>{texts.cancel}</Button>
       </Dialog.Footer>
     </>
   );
@@ -92,7 +92,7 @@ export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
 /** Preview of the import, with the choice of a storage. */
 export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
   const start = useTexts(startTexts);
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports, conversations, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const [isLocal, setLocal] = useState(() => conversations.newConversationDefaults().isLocal);
@@ -105,7 +105,7 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
         <ImportReportView fileName={fileName} report={report} />
         {gains > 0 ? (
           <div className="flex flex-col gap-1.5">
-            <h3 className="text-ui font-medium text-ink">{words.to}</h3>
+            <h3 className="text-ui font-medium text-ink">{texts.to}</h3>
             <StorageChoice
               isLocal={isLocal || !hasCloud}
               onChoose={setLocal}
@@ -118,19 +118,19 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
           </div>
         ) : (
           <p role="status" className="text-ui text-ink-muted">
-            {report.readable === 0 ? words.nothingReadable : words.nothingNew}
+            {report.readable === 0 ? texts.nothingReadable : texts.nothingNew}
           </p>
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => imports.reset()}>{words.another}</Button>
+        <Button onClick={() => imports.reset()}>{texts.another}</Button>
         {hasMore ? (
           <Button
             variant="solid"
             data-autofocus=""
             onClick={() => imports.start(isLocal || !hasCloud ? 'local' : 'cloud')}
           >
-            {gains > 0 ? words.start(gains) : words.startPrompts}
+            {gains > 0 ? texts.start(gains) : texts.startPrompts}
           </Button>
         ) : null}
       </Dialog.Footer>
@@ -140,21 +140,21 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
 
 /** Conversations are being written. */
 export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports } = useStoa();
   const total = state.report.readable;
   return (
     <>
       <Dialog.Body>
         <Steps
-          title={words.importing}
+          title={texts.importing}
           value={total > 0 ? (state.done / total) * 100 : null}
-          start={words.importedOf(state.done, total)}
-          end={words.stopHint}
+          start={texts.importedOf(state.done, total)}
+          end={texts.stopHint}
         />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => imports.cancel()}>{words.stop}</Button>
+        <Button onClick={() => imports.cancel()}>{texts.stop}</Button>
       </Dialog.Footer>
     </>
   );
@@ -162,7 +162,7 @@ export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
 
 /** The result. */
 export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports } = useStoa();
   const { added, extended, unchanged, failures } = state.result;
   return (
@@ -170,25 +170,25 @@ export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: 
       <Dialog.Body className="gap-3">
         <Banner
           kind={state.wasCancelled ? 'info' : 'success'}
-          title={state.wasCancelled ? words.stoppedTitle : words.doneTitle}
+          title={state.wasCancelled ? texts.stoppedTitle : texts.doneTitle}
           lines={[
-            words.added(added),
-            ...(extended > 0 ? [words.gained(extended)] : []),
-            ...(unchanged > 0 ? [words.unchanged(unchanged)] : []),
+            texts.added(added),
+            ...(extended > 0 ? [texts.gained(extended)] : []),
+            ...(unchanged > 0 ? [texts.unchanged(unchanged)] : []),
           ]}
         />
         {failures.length > 0 ? (
           <Banner
             kind="error"
-            title={words.failed(failures.length)}
-            lines={failures.map(({ name, reason }) => `${name || words.untitled}: ${reason}`)}
+            title={texts.failed(failures.length)}
+            lines={failures.map(({ name, reason }) => `${name || texts.untitled}: ${reason}`)}
           />
         ) : null}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => imports.reset()}>{words.another}</Button>
+        <Button onClick={() => imports.reset()}>{texts.another}</Button>
         <Button variant="solid" data-autofocus="" onClick={onClose}>
-          {words.done}
+          {texts.done}
         </Button>
       </Dialog.Footer>
     </>
@@ -197,17 +197,17 @@ export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: 
 
 /** The file is none of ours, or could not be read. */
 export function FailedStep({ state }: { state: StateOf<'failed'> }) {
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports } = useStoa();
   return (
     <>
       <Dialog.Body className="gap-3">
-        <Banner kind="error" title={state.message} lines={[state.fileName, words.failedHint]} />
-        <p className="text-caption text-pretty text-ink-muted">{words.takes}</p>
+        <Banner kind="error" title={state.message} lines={[state.fileName, texts.failedHint]} />
+        <p className="text-caption text-pretty text-ink-muted">{texts.takes}</p>
       </Dialog.Body>
       <Dialog.Footer>
         <Button data-autofocus="" onClick={() => imports.reset()}>
-          {words.another}
+          {texts.another}
         </Button>
       </Dialog.Footer>
     </>

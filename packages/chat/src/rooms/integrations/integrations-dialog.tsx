@@ -36,9 +36,9 @@ interface RowProps {
 }
 
 function Row({ id, state, actions }: RowProps) {
-  const words = useTexts(integrationsTexts);
+  const texts = useTexts(integrationsTexts);
   const { connected, busy, failure } = state;
-  const [name = '', description = ''] = words.names[id];
+  const [name = '', description = ''] = texts.names[id];
   const Icon = icons[id];
   const isConnected = connected.includes(id);
   const press = () => (isConnected ? actions?.disconnect(id) : actions?.connect(id, openWindow));
@@ -54,7 +54,7 @@ function Row({ id, state, actions }: RowProps) {
           <p className="flex items-center gap-1.5 text-ui font-medium text-ink">
             {name}
             {isConnected ? (
-              <CircleCheck size={16} role="img" aria-label={words.connected} className="text-success" />
+              <CircleCheck size={16} role="img" aria-label={texts.connected} className="text-success" />
             ) : null}
           </p>
           <p className="text-caption text-pretty text-ink-muted">{description}</p>
@@ -63,17 +63,17 @@ function Row({ id, state, actions }: RowProps) {
           size="sm"
           loading={busy === id}
           disabled={!actions || (busy !== null && busy !== id)}
-          aria-label={isConnected ? words.disconnectOf(name) : words.connectOf(name)}
+          aria-label={isConnected ? texts.disconnectOf(name) : texts.connectOf(name)}
           onClick={() => void press()}
         >
-          {isConnected ? words.disconnect : words.connect}
+          {isConnected ? texts.disconnect : texts.connect}
         </Button>
       </div>
       <div role="status" className="text-caption text-ink-muted empty:hidden">
-        {busy === id && !isConnected ? words.waiting : null}
+        {busy === id && !isConnected ? texts.waiting : null}
       </div>
       {failure?.integration === id ? (
-        <Banner kind="error" title={failure.isBlocked ? words.blocked : failure.message} />
+        <Banner kind="error" title={failure.isBlocked ? texts.blocked : failure.message} />
       ) : null}
     </li>
   );
@@ -81,7 +81,7 @@ function Row({ id, state, actions }: RowProps) {
 
 /** The accounts of third parties. @source chat specification §2 "Integrations dialog" */
 export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>) {
-  const words = useTexts(integrationsTexts);
+  const texts = useTexts(integrationsTexts);
   const { actions, state, isFailed } = useLazyStore(useStoa().integrations, nothing);
   useEffect(() => {
     void actions?.refresh();
@@ -91,29 +91,29 @@ export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>)
   return (
     <div data-slot="integrations-dialog" data-state={status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
-        <Dialog.Description>{words.lead}</Dialog.Description>
+        <Dialog.Title>{texts.title}</Dialog.Title>
+        <Dialog.Description>{texts.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body>
         <Tabs.Root value="google">
-          <Tabs.List aria-label={words.providers}>
+          <Tabs.List aria-label={texts.providers}>
             <Tabs.Tab value="google" data-autofocus="">
-              {words.google}
+              {texts.google}
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="google" className="-mx-2 px-2">
             {status === 'failed' ? (
               <Banner
                 kind="error"
-                title={words.failed}
+                title={texts.failed}
                 action={
-                  actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined
+                  actions ? { label: texts.tryAgain, onAction: () => void actions.refresh() } : undefined
                 }
               />
             ) : status === 'loading' ? (
               <div aria-busy className="flex flex-col gap-4 py-3">
                 <span role="status" className="text-caption text-ink-muted">
-                  {words.loading}
+                  {texts.loading}
                 </span>
                 {integrationIds.map((id) => (
                   <Skeleton key={id} className="h-9 w-full" />
@@ -131,7 +131,7 @@ export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>)
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="solid" onClick={onClose}>
-          {words.ok}
+          {texts.ok}
         </Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />

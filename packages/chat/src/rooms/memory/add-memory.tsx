@@ -16,7 +16,7 @@ export const draftIdOf = ({ type, about }: AddMemoryProps['about']) => `memory/$
 
 /** Writes a memory down. What was typed stays after a refusal, and is a draft while the dialog is closed. */
 export function AddMemory({ memory, about }: AddMemoryProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const draft = useFormDraft(draftIdOf(about), { text: '' });
   const { text } = draft.values;
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,14 +42,14 @@ export function AddMemory({ memory, about }: AddMemoryProps) {
         <Input
           dir="auto"
           autoComplete="off"
-          aria-label={words.addMemory}
-          placeholder={about.type === 'user' ? words.addHint : words.addMemory}
+          aria-label={texts.addMemory}
+          placeholder={about.type === 'user' ? texts.addHint : texts.addMemory}
           maxLength={limits.memoryMaxCharacters}
           value={text}
           onChange={(event) => draft.change({ text: event.target.value })}
         />
         <Button type="submit" loading={isSaving} disabled={text.trim() === ''}>
-          {words.add}
+          {texts.add}
         </Button>
       </div>
       <FailureLine failure={failure} />

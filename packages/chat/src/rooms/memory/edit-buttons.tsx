@@ -16,7 +16,7 @@ export interface EditButtonsProps {
 
 /** Buttons of a field that is edited in place. */
 export function EditButtons({ label, failure, isSaving, isBlank, onSave, onCancel }: EditButtonsProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   return (
     <>
       <FailureLine failure={failure} />
@@ -25,7 +25,7 @@ export function EditButtons({ label, failure, isSaving, isBlank, onSave, onCance
           {label}
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function FactRow({
   onSave,
   onDiscard,
 }: FactRowProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const distinctions = useProjectsApart(projects);
   const [wantsNew, setWantsNew] = useState(false);
   const isNaming = wantsNew || lacksProjects;
@@ -51,17 +51,17 @@ export function FactRow({
         <Select
           size="sm"
           className="w-28"
-          aria-label={words.factType(fact.text)}
+          aria-label={texts.factType(fact.text)}
           value={fact.type}
-          options={types.map((type) => ({ value: type, label: words.types[type] }))}
+          options={types.map((type) => ({ value: type, label: texts.types[type] }))}
           onValueChange={(type) => onChoose({ type: type as MemoryType })}
         />
         {fact.type === 'project' && !isNaming ? (
           <Select
             size="sm"
             className="w-44"
-            aria-label={words.factProject(fact.text)}
-            placeholder={words.chooseProject}
+            aria-label={texts.factProject(fact.text)}
+            placeholder={texts.chooseProject}
             value={isKnown ? (fact.projectId ?? '') : ''}
             options={[
               ...projects.map(({ id, project }) => ({
@@ -69,7 +69,7 @@ export function FactRow({
                 label: project,
                 distinction: distinctions.get(id),
               })),
-              { value: newProject, label: words.newProjectOption },
+              { value: newProject, label: texts.newProjectOption },
             ]}
             onValueChange={(value) =>
               value === newProject ? setWantsNew(true) : onChoose({ projectId: value })
@@ -80,23 +80,23 @@ export function FactRow({
           <Button
             size="sm"
             variant="ghost"
-            aria-label={words.discardFact(fact.text)}
+            aria-label={texts.discardFact(fact.text)}
             disabled={isSaving}
             onClick={onDiscard}
           >
-            {words.discard}
+            {texts.discard}
           </Button>
           <Button
             data-slot="save-fact"
             size="sm"
             variant="solid"
-            aria-label={words.saveFact(fact.text)}
+            aria-label={texts.saveFact(fact.text)}
             loading={isSaving}
             disabled={lacksProject}
-            title={lacksProject ? words.needsProject : undefined}
+            title={lacksProject ? texts.needsProject : undefined}
             onClick={() => void onSave().then(setFailure)}
           >
-            {words.save}
+            {texts.save}
           </Button>
         </span>
       </div>

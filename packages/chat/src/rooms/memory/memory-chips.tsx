@@ -20,7 +20,7 @@ export interface MemoryChipsProps {
 
 /** The project of the conversation, and what the model will be told of the person, before it is sent. */
 export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const id = useId();
   const { layout } = useStoa();
   const conversationId = useStore(conversation.store, (state) => state.id);
@@ -29,25 +29,25 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
   const [isOpen, setOpen] = useState(false);
   const project = projectId === null ? undefined : state.projects.find((one) => one.id === projectId);
   // Until the list is loaded, the project may or may not exist.
-  const name = project?.project ?? (state.status === 'ready' ? words.goneProject : '…');
+  const name = project?.project ?? (state.status === 'ready' ? texts.goneProject : '…');
   const told = memoriesFor(state.memories, { projectId, assistantId: null });
   if (projectId === null && told.length === 0) return null;
   return (
     <ul
       data-slot="memory-chips"
-      aria-label={words.goesAlong}
+      aria-label={texts.goesAlong}
       className="flex min-w-0 flex-wrap gap-2 px-3 pt-3"
     >
       {projectId === null ? null : (
         <li data-slot="project-chip" className={cn(chip, 'ps-2.5')}>
           <FolderKanban size={16} aria-hidden className="shrink-0 text-ink-muted" />
-          <span className="sr-only">{words.projectChip('')}</span>
+          <span className="sr-only">{texts.projectChip('')}</span>
           <span dir="auto" className="truncate">
             {name}
           </span>
           <button
             type="button"
-            aria-label={words.leaveProject(name)}
+            aria-label={texts.leaveProject(name)}
             className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-muted focus-ring-inset hover:bg-ink/8 hover:text-ink pointer-coarse:size-11"
             onClick={() => {
               conversation.configure({ projectId: null });
@@ -75,7 +75,7 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
               )}
             >
               <Brain size={16} aria-hidden className="shrink-0 text-ink-muted" />
-              <span className="truncate">{words.memoryCount(told.length)}</span>
+              <span className="truncate">{texts.memoryCount(told.length)}</span>
             </Popover.Trigger>
             <Popover.Content
               side="top"
@@ -84,9 +84,9 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
             >
               <div className="flex flex-col gap-1">
                 <h2 id={id} className="text-ui font-medium text-ink">
-                  {words.told}
+                  {texts.told}
                 </h2>
-                <p className="text-caption text-pretty text-ink-muted">{words.toldHint}</p>
+                <p className="text-caption text-pretty text-ink-muted">{texts.toldHint}</p>
               </div>
               {/* It scrolls, so a keyboard has to reach it. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -100,14 +100,14 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
                       {one.content}
                     </span>
                     <span className="shrink-0 text-caption text-ink-muted">
-                      {words.types[one.memory_type]}
+                      {texts.types[one.memory_type]}
                     </span>
                   </li>
                 ))}
               </ul>
               <details className="text-caption">
                 <summary className="cursor-pointer rounded-control text-ink-muted focus-ring hover:text-ink">
-                  {words.toldExactly}
+                  {texts.toldExactly}
                 </summary>
                 <pre
                   dir="ltr"
@@ -126,7 +126,7 @@ export function MemoryChips({ conversation, onEmpty }: MemoryChipsProps) {
                   layout.openDialog({ name: 'memory' });
                 }}
               >
-                {words.manage}
+                {texts.manage}
               </Button>
             </Popover.Content>
           </Popover.Root>

@@ -13,12 +13,12 @@ import { ProjectsTab, type TabProps } from './projects-tab.js';
 import { useMemory } from './use-memory.js';
 
 function UserTab({ memory, state, onReload }: TabProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   return (
     <div className="flex flex-col gap-3">
       {memory ? <AddMemory memory={memory} about={{ type: 'user' }} /> : null}
       <MemoryTable
-        label={words.tabs.user}
+        label={texts.tabs.user}
         memories={state.memories.filter((one) => one.memory_type === 'user')}
         status={state.status}
         memory={memory}
@@ -26,8 +26,8 @@ function UserTab({ memory, state, onReload }: TabProps) {
         empty={
           <EmptyState
             icon={<Brain size={20} />}
-            title={words.noMemories}
-            description={words.noMemoriesHint}
+            title={texts.noMemories}
+            description={texts.noMemoriesHint}
           />
         }
       />
@@ -45,7 +45,7 @@ const panels: Record<MemoryType, ComponentType<TabProps>> = {
 
 /** The person's memories: read, added, edited and deleted. @source chat specification §2 "Memory Management dialog" */
 export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const isSmall = useSmallScreen();
   const { memory, state } = useMemory();
   const [tab, setTab] = useState<MemoryType>('user');
@@ -53,7 +53,7 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
   return (
     <div data-slot="memory-dialog" data-state={state.status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Title>{texts.title}</Dialog.Title>
       </Dialog.Header>
       <Tabs.Root
         value={tab}
@@ -62,7 +62,7 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
         className="min-h-0 flex-1 border-y border-line sm:flex-row"
       >
         <Tabs.List
-          aria-label={words.title}
+          aria-label={texts.title}
           variant="pill"
           className="max-sm:mx-4 max-sm:my-2 sm:w-44 sm:flex-col sm:justify-start sm:rounded-none sm:border-e sm:border-line sm:p-3"
         >
@@ -76,7 +76,7 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
                 className="sm:min-h-9 sm:flex-none sm:justify-start"
               >
                 <Icon size={16} aria-hidden />
-                {words.tabs[type]}
+                {texts.tabs[type]}
               </Tabs.Tab>
             );
           })}
@@ -92,8 +92,8 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
               {state.status === 'failed' && state.memories.length > 0 ? (
                 <Banner
                   kind="error"
-                  title={words.loadFailed}
-                  action={{ label: words.tryAgain, onAction: reload }}
+                  title={texts.loadFailed}
+                  action={{ label: texts.tryAgain, onAction: reload }}
                   className="mb-3"
                 />
               ) : null}
@@ -103,7 +103,7 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
         })}
       </Tabs.Root>
       <div className="flex shrink-0 items-center gap-4 px-5 py-4">
-        <Field layout="row" label={words.extract} hint={words.extractHint} className="min-w-0 flex-1">
+        <Field layout="row" label={texts.extract} hint={texts.extractHint} className="min-w-0 flex-1">
           <Switch
             checked={state.extracts}
             disabled={!memory}
@@ -111,7 +111,7 @@ export function MemoryDialog({ onClose }: DialogPartProps<'memory'>) {
           />
         </Field>
         <Button variant="solid" onClick={onClose}>
-          {words.close}
+          {texts.close}
         </Button>
       </div>
       <Dialog.CloseIcon />

@@ -25,7 +25,7 @@ interface EditProps {
 
 /** The text of a memory while it is changed; only Cancel gives up what was typed. */
 function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const [content] = useState(memory.content);
   // With the text it was written over, so that it never lies over a newer one.
   const draft = useFormDraft(draftIdOf(memory.id), { text: content, base: '' });
@@ -49,7 +49,7 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
         rows={2}
         maxHeightPx={160}
         maxLength={limits.memoryMaxCharacters}
-        aria-label={words.memoryText}
+        aria-label={texts.memoryText}
         aria-invalid={failure === null ? undefined : true}
         value={text}
         onChange={({ target: { value } }) =>
@@ -62,7 +62,7 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
         }}
       />
       <EditButtons
-        label={words.save}
+        label={texts.save}
         failure={failure}
         isSaving={isSaving}
         isBlank={text.trim() === ''}
@@ -91,7 +91,7 @@ export interface MemoryTableProps {
 /** Memories in a table, each edited and deleted in its place. @source chat specification §2, §5 "Memory" */
 export function MemoryTable({ label, memories, status, memory, onReload, empty }: MemoryTableProps) {
   const formatDate = useFormatDate();
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const { drafts } = useStoa();
   const [open, setOpen] = useState<{ id: string; as: 'edit' | 'delete' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -117,7 +117,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
   const isOtherEdited = (id: string) => open?.as === 'edit' && open.id !== id;
   const text: DataColumn<Memory> = {
     id: 'memory',
-    header: words.memory,
+    header: texts.memory,
     className: 'min-w-40',
     renderCell: (row) =>
       open?.id === row.id && open.as === 'edit' && memory ? (
@@ -138,9 +138,9 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           </p>
           {open?.id === row.id && memory ? (
             <ConfirmRow
-              question={words.askMemory}
-              confirmLabel={words.confirm}
-              cancelLabel={words.cancel}
+              question={texts.askMemory}
+              confirmLabel={texts.confirm}
+              cancelLabel={texts.cancel}
               onCancel={() => leave(row.id, 'data-delete')}
               onConfirm={() =>
                 void memory.remove(row.id).then((outcome) => {
@@ -156,13 +156,13 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
   };
   const created: DataColumn<Memory> = {
     id: 'created',
-    header: words.createdAt,
+    header: texts.createdAt,
     className: 'w-32 whitespace-nowrap max-sm:hidden',
     renderCell: (row) => <span className="text-ink-muted figures-tabular">{formatDate(row.timestamp)}</span>,
   };
   const actions: DataColumn<Memory> = {
     id: 'actions',
-    header: words.actions,
+    header: texts.actions,
     className: 'w-20 pointer-coarse:w-28',
     renderCell: (row) => {
       // A question or a field in the row has its own buttons.
@@ -171,7 +171,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
         <span className="flex">
           <IconButton
             size="sm"
-            label={words.editOf(nameOf(row.content))}
+            label={texts.editOf(nameOf(row.content))}
             data-edit={row.id}
             disabled={isOtherEdited(row.id)}
             onClick={() => setOpen({ id: row.id, as: 'edit' })}
@@ -180,7 +180,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           </IconButton>
           <IconButton
             size="sm"
-            label={words.removeOf(nameOf(row.content))}
+            label={texts.removeOf(nameOf(row.content))}
             data-delete={row.id}
             disabled={isOtherEdited(row.id)}
             onClick={() => setOpen({ id: row.id, as: 'delete' })}
@@ -219,8 +219,8 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
             size="sm"
             type="search"
             className="ps-8"
-            aria-label={words.search}
-            placeholder={words.search}
+            aria-label={texts.search}
+            placeholder={texts.search}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
@@ -231,7 +231,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
       ) : (
         <DataTable
           label={label}
-          words={words.table}
+          texts={texts.table}
           columns={columns}
           rows={shown}
           rowId={(row) => row.id}
@@ -239,14 +239,14 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           sort={null}
           onSort={() => undefined}
           status={memories.length > 0 ? 'ready' : status}
-          failure={words.loadFailed}
+          failure={texts.loadFailed}
           onRetry={onReload}
           empty={
             <EmptyState
               icon={wanted === '' ? <Brain size={20} /> : <SearchX size={20} />}
-              title={wanted === '' ? words.noMemories : words.noMatch}
+              title={wanted === '' ? texts.noMemories : texts.noMatch}
               action={
-                wanted === '' ? undefined : <Button onClick={() => setQuery('')}>{words.clearSearch}</Button>
+                wanted === '' ? undefined : <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
               }
             />
           }

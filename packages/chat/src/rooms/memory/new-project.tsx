@@ -12,10 +12,10 @@ export interface NewProjectProps {
 
 /** Names a new project. @source chat specification §5 "Memory": the name must not be blank */
 export function NewProject({ memory, onCreated, onCancel }: NewProjectProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   return (
     <ProjectName
-      label={words.create}
+      label={texts.create}
       onCancel={onCancel}
       onSave={async (name) => {
         const outcome = await memory.createProject(name);

@@ -18,7 +18,7 @@ export interface OfferedFactsProps {
 
 /** Facts found in what the person wrote, one line until it is opened: each is saved or discarded by itself. @source chat specification §2, §4 "Memory facts" */
 export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const id = useId();
   const conversationId = useStore(conversation.store, (state) => state.id);
   const { memory, state } = useMemory();
@@ -39,7 +39,7 @@ export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {facts.length > 0 ? words.facts(facts.length) : done}
+        {facts.length > 0 ? texts.facts(facts.length) : done}
       </p>
       {facts.length === 0 || !memory ? null : (
         <section
@@ -51,8 +51,8 @@ export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
           <div className="flex min-h-8 items-center gap-2">
             <Sparkles size={16} aria-hidden className="shrink-0 text-accent" />
             <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate text-ui text-ink">
-              {words.facts(facts.length)}
-              <span className="ms-2 text-caption text-ink-muted max-sm:hidden">{words.factsHint}</span>
+              {texts.facts(facts.length)}
+              <span className="ms-2 text-caption text-ink-muted max-sm:hidden">{texts.factsHint}</span>
             </h2>
             {/* One button for both, which keeps the focus that it was pressed with. */}
             <Button
@@ -62,7 +62,7 @@ export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
               aria-controls={isOpen ? `${id}-list` : undefined}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? words.fold : words.review}
+              {isOpen ? texts.fold : texts.review}
               {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
             </Button>
           </div>
@@ -84,12 +84,12 @@ export function OfferedFacts({ conversation, onLeave }: OfferedFactsProps) {
                   onSave={async () => {
                     const outcome = await memory.confirmFact(conversationId, fact.id);
                     if (!outcome.ok) return outcome.failure.message;
-                    setDone(words.saved);
+                    setDone(texts.saved);
                     handFocusOn(fact.id);
                     return null;
                   }}
                   onDiscard={() => {
-                    setDone(words.discarded);
+                    setDone(texts.discarded);
                     handFocusOn(fact.id);
                     memory.discardFact(conversationId, fact.id);
                   }}

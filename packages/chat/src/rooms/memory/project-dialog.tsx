@@ -10,7 +10,7 @@ import { useMemory, useProjectsApart } from './use-memory.js';
 
 /** The project of a conversation. @source chat specification §2 "Chat input bar" */
 export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const conversation = useStoa().conversations.open(dialog.conversationId);
   const chosenId = useStore(conversation.store, (state) => state.projectId);
   const { memory, state } = useMemory();
@@ -28,28 +28,28 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
     onClose();
   };
   const lines = [
-    { id: null, name: words.noProject },
+    { id: null, name: texts.noProject },
     ...projects.map(({ id, project }) => ({ id, name: project })),
   ];
   return (
     <>
       <Dialog.Header>
-        <Dialog.Title>{words.chooseProject}</Dialog.Title>
-        <Dialog.Description>{words.chooseProjectHint}</Dialog.Description>
+        <Dialog.Title>{texts.chooseProject}</Dialog.Title>
+        <Dialog.Description>{texts.chooseProjectHint}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-3 pb-5">
         {status === 'failed' ? (
           <Banner
             kind="error"
-            title={words.loadFailed}
-            action={memory ? { label: words.tryAgain, onAction: () => void memory.refresh() } : undefined}
+            title={texts.loadFailed}
+            action={memory ? { label: texts.tryAgain, onAction: () => void memory.refresh() } : undefined}
           />
         ) : null}
         {status === 'loading' && projects.length === 0 ? (
           <Skeleton className="h-9 w-full" />
         ) : (
           <ul
-            aria-label={words.tabs.project}
+            aria-label={texts.tabs.project}
             className="-mx-2 flex max-h-72 flex-col gap-px overflow-y-auto scrollbar-quiet"
           >
             {lines.map(({ id, name }) => {
@@ -86,7 +86,7 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
             disabled={!memory}
             onClick={() => setNaming(true)}
           >
-            {words.newProject}
+            {texts.newProject}
           </Button>
         )}
       </Dialog.Body>

@@ -17,7 +17,7 @@ export interface ProjectNameProps {
 
 /** Names a project; a refusal keeps what was typed. @source chat specification §2 "Projects tab", §5 "Memory" */
 export function ProjectName({ initial = '', label, onSave, onCancel }: ProjectNameProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const [name, setName] = useState(initial);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -35,8 +35,8 @@ export function ProjectName({ initial = '', label, onSave, onCancel }: ProjectNa
         size="sm"
         dir="auto"
         autoComplete="off"
-        aria-label={words.projectName}
-        placeholder={words.projectName}
+        aria-label={texts.projectName}
+        placeholder={texts.projectName}
         maxLength={limits.projectNameMaxCharacters}
         aria-invalid={failure === null ? undefined : true}
         value={name}

@@ -20,7 +20,7 @@ export interface TabProps {
 
 /** Projects, and the memories of the chosen one. @source chat specification §2 "Projects tab" */
 export function ProjectsTab({ memory, state, onReload }: TabProps) {
-  const words = useTexts(memoryTexts);
+  const texts = useTexts(memoryTexts);
   const { drafts } = useStoa();
   const { projects, memories, status } = state;
   const distinctions = useProjectsApart(projects);
@@ -49,7 +49,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
       disabled={!memory}
       onClick={() => setStep('create')}
     >
-      {words.newProject}
+      {texts.newProject}
     </Button>
   );
 
@@ -58,8 +58,8 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
       <div ref={place}>
         <EmptyState
           icon={<FolderKanban size={20} />}
-          title={words.noProjects}
-          description={words.noProjectsHint}
+          title={texts.noProjects}
+          description={texts.noProjectsHint}
           action={newButton}
         />
       </div>
@@ -67,7 +67,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
   return (
     <div ref={place} data-slot="projects-tab" className="flex min-h-0 gap-4 max-sm:flex-col">
       <SideList
-        label={words.tabs.project}
+        label={texts.tabs.project}
         items={projects.map(({ id, project }) => ({
           id,
           name: project,
@@ -105,7 +105,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
               {step === 'rename' ? (
                 <ProjectName
                   initial={chosen.project}
-                  label={words.save}
+                  label={texts.save}
                   onCancel={() => back('[data-slot=rename-project]')}
                   onSave={async (name) => {
                     if (name !== chosen.project) {
@@ -119,9 +119,9 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
               ) : step === 'delete' ? (
                 <div className="min-w-0 flex-1">
                   <ConfirmRow
-                    question={words.askProject}
-                    confirmLabel={words.confirm}
-                    cancelLabel={words.cancel}
+                    question={texts.askProject}
+                    confirmLabel={texts.confirm}
+                    cancelLabel={texts.cancel}
                     onCancel={() => back('[data-slot=delete-project]')}
                     onConfirm={() =>
                       void memory.removeProject(chosen.id).then((outcome) => {
@@ -143,7 +143,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
                     variant="ghost"
                     onClick={() => setStep('rename')}
                   >
-                    {words.rename}
+                    {texts.rename}
                   </Button>
                   <Button
                     data-slot="delete-project"
@@ -151,7 +151,7 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
                     variant="ghost"
                     onClick={() => setStep('delete')}
                   >
-                    {words.remove}
+                    {texts.remove}
                   </Button>
                 </>
               )}
@@ -166,11 +166,11 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
               status={status}
               memory={memory}
               onReload={onReload}
-              empty={<EmptyState title={words.noProjectMemories} />}
+              empty={<EmptyState title={texts.noProjectMemories} />}
             />
           </>
         ) : (
-          <EmptyState title={words.selectProject} />
+          <EmptyState title={texts.selectProject} />
         )}
       </div>
     </div>

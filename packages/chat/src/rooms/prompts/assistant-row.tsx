@@ -83,7 +83,7 @@ function AssistantMenu({ prompt, assistant, name, onMove, onDelete }: AssistantM
 
 /** One assistant of the panel: pressing it begins a conversation with it. */
 export function AssistantRow({ prompt, assistant, onUse, onRemoved }: AssistantRowProps) {
-  const words = useTexts(promptsTexts);
+  const panelTexts = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { assistants } = useStoa();
   const [failure, setFailure] = useState<string | null>(null);
@@ -135,12 +135,12 @@ export function AssistantRow({ prompt, assistant, onUse, onRemoved }: AssistantR
         <button
           type="button"
           data-slot="assistant-row"
-          aria-label={words.use(name)}
+          aria-label={panelTexts.use(name)}
           title={definition.description || name}
           onClick={() => onUse(assistant)}
           className="flex min-w-0 flex-1 cursor-pointer items-start gap-2.5 rounded-control border border-transparent px-2 py-1.5 text-start focus-ring-inset pointer-coarse:min-h-11 pointer-coarse:items-center"
         >
-          <span title={words.assistant} className="flex h-5 shrink-0 items-center text-ink-muted">
+          <span title={panelTexts.assistant} className="flex h-5 shrink-0 items-center text-ink-muted">
             <Bot size={16} aria-hidden />
           </span>
           <span className="flex min-w-0 flex-1 flex-col">
@@ -149,7 +149,7 @@ export function AssistantRow({ prompt, assistant, onUse, onRemoved }: AssistantR
                 {shownAssistantName(definition.name, assistantLimits.shownNameCharacters) ?? untitled}
               </span>
               {group && definition.data.isPublished !== true ? (
-                <Badge className="shrink-0">{words.unpublished}</Badge>
+                <Badge className="shrink-0">{panelTexts.unpublished}</Badge>
               ) : null}
             </span>
             {definition.description ? (

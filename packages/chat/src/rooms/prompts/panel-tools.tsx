@@ -29,7 +29,7 @@ export function PanelTools({
   onSelect,
   hidden,
 }: PanelToolsProps) {
-  const words = useTexts(promptsTexts);
+  const panelTexts = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts, conversations } = useStoa();
   const sort = useStore(prompts.store, (state) => state.sort);
@@ -37,8 +37,8 @@ export function PanelTools({
     <div className="flex shrink-0 items-center gap-1 px-3 pt-1 pb-3">
       <Input
         type="search"
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={panelTexts.search}
+        placeholder={panelTexts.search}
         data-escape={query === '' ? undefined : ''}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
@@ -55,19 +55,19 @@ export function PanelTools({
       </IconButton>
       <Menu.Root>
         <Menu.Trigger asChild>
-          <IconButton label={words.listMenu}>
+          <IconButton label={panelTexts.listMenu}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         </Menu.Trigger>
         <Menu.Content align="end">
           <Menu.Item onSelect={() => onNewFolder('prompt')}>
             <FolderPlus size={16} aria-hidden className="text-ink-muted" />
-            {words.newFolder}
+            {panelTexts.newFolder}
           </Menu.Item>
           {hasAutomations ? (
             <Menu.Item onSelect={() => onNewFolder('workflow')}>
               <FolderCog size={16} aria-hidden className="text-ink-muted" />
-              {words.newWorkflowFolder}
+              {panelTexts.newWorkflowFolder}
             </Menu.Item>
           ) : null}
           {onSelect ? (
@@ -77,21 +77,21 @@ export function PanelTools({
             </Menu.Item>
           ) : null}
           <Menu.Separator />
-          <Menu.Label>{words.sortBy}</Menu.Label>
+          <Menu.Label>{panelTexts.sortBy}</Menu.Label>
           <Menu.RadioGroup
             value={sort}
             onValueChange={(next) => prompts.setSort(next === 'name' ? 'name' : 'date')}
           >
-            <Menu.RadioItem value="date">{words.sorts.date}</Menu.RadioItem>
-            <Menu.RadioItem value="name">{words.sorts.name}</Menu.RadioItem>
+            <Menu.RadioItem value="date">{panelTexts.sorts.date}</Menu.RadioItem>
+            <Menu.RadioItem value="name">{panelTexts.sorts.name}</Menu.RadioItem>
           </Menu.RadioGroup>
           {hidden.length > 0 ? (
             <>
               <Menu.Separator />
-              <Menu.Label>{words.hiddenFolders}</Menu.Label>
+              <Menu.Label>{panelTexts.hiddenFolders}</Menu.Label>
               {hidden.map((folder) => (
                 <Menu.Item key={folder.id} onSelect={() => conversations.setFolderHidden(folder.id, false)}>
-                  {words.showFolder(folder.name)}
+                  {panelTexts.showFolder(folder.name)}
                 </Menu.Item>
               ))}
             </>

@@ -29,9 +29,9 @@ const look = cn(
 
 /** The kind, the name and the first line of a template. */
 function PromptLines({ prompt, name }: { prompt: Prompt; name: string }) {
-  const words = useTexts(promptsTexts);
+  const texts = useTexts(promptsTexts);
   const Icon = kindIcons[prompt.type as PromptType] ?? kindIcons.prompt;
-  const kind = words.kinds[prompt.type] ?? prompt.type;
+  const kind = texts.kinds[prompt.type] ?? prompt.type;
   const line = firstLineOf(prompt) || prompt.description;
   return (
     <>
@@ -54,14 +54,14 @@ function PromptLines({ prompt, name }: { prompt: Prompt; name: string }) {
 
 /** One template: pressing it uses it, or opens it where it works by itself. While templates are selected, pressing it selects it. */
 export function PromptRow({ prompt, onUse, onOpen, selection, onRemoved }: PromptRowProps) {
-  const words = useTexts(promptsTexts);
+  const panelTexts = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts } = useStoa();
   const [isDeleting, setDeleting] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
-  const name = prompt.name || words.untitled;
-  const kind = words.kinds[prompt.type];
+  const name = prompt.name || panelTexts.untitled;
+  const kind = panelTexts.kinds[prompt.type];
   const canDelete = permissionsOf(prompt).canDelete;
   const isOpened = isAutomatic(prompt) || effectOf(prompt) === 'show';
 
@@ -110,7 +110,7 @@ export function PromptRow({ prompt, onUse, onOpen, selection, onRemoved }: Promp
         type="button"
         data-slot="prompt-row"
         data-kind={prompt.type}
-        aria-label={isOpened ? words.open(name) : words.use(name)}
+        aria-label={isOpened ? panelTexts.open(name) : panelTexts.use(name)}
         aria-describedby={`${id}-kind`}
         title={prompt.description || undefined}
         onClick={() => (isOpened ? onOpen(prompt) : onUse(prompt))}
@@ -133,11 +133,11 @@ export function PromptRow({ prompt, onUse, onOpen, selection, onRemoved }: Promp
 
 /** One workflow of another program: it can be moved and deleted, and nothing here runs it. */
 export function WorkflowRow({ workflow, onRemoved }: { workflow: Workflow; onRemoved: () => void }) {
-  const words = useTexts(promptsTexts);
+  const panelTexts = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts } = useStoa();
   const [isDeleting, setDeleting] = useState(false);
-  const name = workflow.name || words.untitled;
+  const name = workflow.name || panelTexts.untitled;
   if (isDeleting)
     return (
       <li className="py-0.5">
@@ -161,7 +161,7 @@ export function WorkflowRow({ workflow, onRemoved }: { workflow: Workflow; onRem
           <span dir="auto" className="w-full truncate text-ui text-ink">
             {name}
           </span>
-          <span className="w-full truncate text-caption text-ink-muted">{words.workflow}</span>
+          <span className="w-full truncate text-caption text-ink-muted">{panelTexts.workflow}</span>
         </span>
       </span>
       <WorkflowMenu workflow={workflow} name={name} onDelete={() => setDeleting(true)} />

@@ -39,7 +39,7 @@ function Row({ onTalk, ...props }: RowProps) {
 
 /** The right panel: folders of templates, and a search over them. @source chat specification §2, §5 "Templates". */
 export function PromptsPanel({ onChosen }: PromptsPanelProps) {
-  const words = useTexts(promptsTexts);
+  const panelTexts = useTexts(promptsTexts);
   const texts = useTexts(templatesTexts);
   const { prompts, assistants, conversations, flags, templates, layout } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
@@ -148,18 +148,18 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
       />
       {selection.isOn ? <PromptSelectionBar selection={selection} onEnd={focusTools} /> : null}
       <p role="status" className="sr-only">
-        {isSearching ? words.searchResults(shown.found) : ''}
+        {isSearching ? panelTexts.searchResults(shown.found) : ''}
       </p>
       <div
         role="group"
-        aria-label={words.list}
+        aria-label={panelTexts.list}
         className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto overscroll-contain px-2 pb-3 scrollbar-quiet"
       >
         {isNaming ? (
           <div className="px-1 py-0.5">
             <NameField
-              label={naming === 'workflow' ? words.newWorkflowFolderLabel : words.newFolderLabel}
-              placeholder={naming === 'workflow' ? words.newWorkflowFolderLabel : words.newFolderLabel}
+              label={naming === 'workflow' ? panelTexts.newWorkflowFolderLabel : panelTexts.newFolderLabel}
+              placeholder={naming === 'workflow' ? panelTexts.newWorkflowFolderLabel : panelTexts.newFolderLabel}
               initial=""
               maxLength={limits.folderNameMaxCharacters}
               onName={endNaming}
@@ -180,25 +180,25 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
         ))}
         {shown.prompts.length + shown.workflows.length > 0 ? <ul className="pt-1">{rows(shown)}</ul> : null}
         {shown.automatic.length > 0 ? (
-          <section data-slot="automatic-prompts" aria-label={words.automatic} className="pt-3">
-            <h3 className="px-2 text-caption font-medium text-ink-muted">{words.automatic}</h3>
-            <p className="px-2 pb-1 text-caption text-pretty text-ink-muted">{words.automaticHint}</p>
+          <section data-slot="automatic-prompts" aria-label={panelTexts.automatic} className="pt-3">
+            <h3 className="px-2 text-caption font-medium text-ink-muted">{panelTexts.automatic}</h3>
+            <p className="px-2 pb-1 text-caption text-pretty text-ink-muted">{panelTexts.automaticHint}</p>
             <ul>{rows({ prompts: shown.automatic, workflows: [] })}</ul>
           </section>
         ) : null}
         {isEmpty && isSearching ? (
           <EmptyState
             icon={<SearchX size={20} />}
-            title={words.noMatchTitle}
-            description={words.noMatch}
-            action={<Button onClick={() => setQuery('')}>{words.clearSearch}</Button>}
+            title={panelTexts.noMatchTitle}
+            description={panelTexts.noMatch}
+            action={<Button onClick={() => setQuery('')}>{panelTexts.clearSearch}</Button>}
           />
         ) : null}
         {isEmpty && !isSearching && !isNaming ? (
           <EmptyState
             icon={<BookMarked size={20} />}
-            title={words.emptyTitle}
-            description={words.empty}
+            title={panelTexts.emptyTitle}
+            description={panelTexts.empty}
             action={
               <Button onClick={() => layout.openDialog({ name: 'templateEditor' })}>
                 {texts.newTemplate}
@@ -217,7 +217,7 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           }}
         >
           <Bot size={16} aria-hidden className="text-ink-muted" />
-          {words.assistants}
+          {panelTexts.assistants}
         </Button>
         {hasMemory ? (
           <Button
@@ -229,7 +229,7 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
             }}
           >
             <Brain size={16} aria-hidden className="text-ink-muted" />
-            {words.memory}
+            {panelTexts.memory}
           </Button>
         ) : null}
       </div>

@@ -76,7 +76,7 @@ function useQuality(conversationId: string) {
 
 /** Gives a conversation, or a part of it, for quality improvement. @source chat specification §4 "Quality improvement" */
 export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
-  const words = useTexts(qualityTexts);
+  const texts = useTexts(qualityTexts);
   const { path, step, hasRange, draftId, setStep, submit, forget } = useQuality(dialog.conversationId);
   const content = () => {
     switch (step.type) {
@@ -92,22 +92,22 @@ export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
         return (
           <>
             <Dialog.Header>
-              <Dialog.Title>{words.title}</Dialog.Title>
-              <Dialog.Description>{words.creatingLead}</Dialog.Description>
+              <Dialog.Title>{texts.title}</Dialog.Title>
+              <Dialog.Description>{texts.creatingLead}</Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
               {path.length === 0 ? (
-                <p className="text-ui text-ink-muted">{words.empty}</p>
+                <p className="text-ui text-ink-muted">{texts.empty}</p>
               ) : (
                 <p role="status" className="flex items-center gap-2 text-ui text-ink">
                   <Spinner />
-                  {words.creating}
+                  {texts.creating}
                 </p>
               )}
             </Dialog.Body>
             <Dialog.Footer>
               <Dialog.Close asChild>
-                <Button onClick={forget}>{words.cancel}</Button>
+                <Button onClick={forget}>{texts.cancel}</Button>
               </Dialog.Close>
             </Dialog.Footer>
           </>
@@ -128,14 +128,14 @@ export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
         return (
           <>
             <Dialog.Header>
-              <Dialog.Title>{words.title}</Dialog.Title>
+              <Dialog.Title>{texts.title}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
-              <Banner kind="success" title={words.done} />
+              <Banner kind="success" title={texts.done} />
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="solid" data-autofocus="" onClick={onClose}>
-                {words.close}
+                {texts.close}
               </Button>
             </Dialog.Footer>
           </>

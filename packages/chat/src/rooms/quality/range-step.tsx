@@ -13,7 +13,7 @@ export interface RangeStepProps {
 
 /** Asks which part of a conversation is given. */
 export function RangeStep({ path, onChoose, onCancel }: RangeStepProps) {
-  const words = useTexts(qualityTexts);
+  const texts = useTexts(qualityTexts);
   const prompts = promptsOf(path);
   const [first, setFirst] = useState(0);
   const [last, setLast] = useState(prompts.length - 1);
@@ -21,15 +21,15 @@ export function RangeStep({ path, onChoose, onCancel }: RangeStepProps) {
   const optionsFrom = (start: number, end: number) =>
     prompts
       .slice(start, end)
-      .map(({ index, preview }) => ({ value: String(index), label: words.promptLabel(index + 1, preview) }));
+      .map(({ index, preview }) => ({ value: String(index), label: texts.promptLabel(index + 1, preview) }));
   return (
     <>
       <Dialog.Header>
-        <Dialog.Title>{words.rangeTitle}</Dialog.Title>
-        <Dialog.Description>{words.rangeLead}</Dialog.Description>
+        <Dialog.Title>{texts.rangeTitle}</Dialog.Title>
+        <Dialog.Description>{texts.rangeLead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-4">
-        <Field label={words.from}>
+        <Field label={texts.from}>
           <Select
             options={optionsFrom(0, prompts.length)}
             value={String(first)}
@@ -39,7 +39,7 @@ export function RangeStep({ path, onChoose, onCancel }: RangeStepProps) {
             }}
           />
         </Field>
-        <Field label={words.to}>
+        <Field label={texts.to}>
           <Select
             options={optionsFrom(first, prompts.length)}
             value={String(last)}
@@ -49,13 +49,13 @@ export function RangeStep({ path, onChoose, onCancel }: RangeStepProps) {
       </Dialog.Body>
       <Dialog.Footer className="sm:items-center">
         <p role="status" className="flex-1 text-caption text-ink-muted max-sm:order-1">
-          {words.chosen(messages.length)}
+          {texts.chosen(messages.length)}
         </p>
         <Dialog.Close asChild>
-          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
         </Dialog.Close>
         <Button variant="solid" onClick={() => onChoose(messages)}>
-          {words.next}
+          {texts.next}
         </Button>
       </Dialog.Footer>
     </>

@@ -31,7 +31,7 @@ export function ReviewStep({
   onBack,
   onSubmit,
 }: ReviewStepProps) {
-  const words = useTexts(qualityTexts);
+  const texts = useTexts(qualityTexts);
   const draft = useFormDraft(draftId, { ...initial, comments: '' });
   const { values: form, change } = draft;
   const isBlank = form.summary.trim() === '';
@@ -55,30 +55,30 @@ export function ReviewStep({
   return (
     <>
       <Dialog.Header>
-        <Dialog.Title>{words.reviewTitle}</Dialog.Title>
-        <Dialog.Description>{words.reviewLead}</Dialog.Description>
+        <Dialog.Title>{texts.reviewTitle}</Dialog.Title>
+        <Dialog.Description>{texts.reviewLead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body ref={ref} className="gap-5">
         <DraftNotice isRestored={draft.isRestored && !isSubmitting} onDiscard={discard} />
         {failure ? <Banner kind="error" title={failure} /> : null}
         <Field
-          label={words.summary}
-          hint={initial.summary === '' ? words.noSummary : words.summaryHint}
-          error={isRefused && isBlank ? words.summaryNeeded : null}
+          label={texts.summary}
+          hint={initial.summary === '' ? texts.noSummary : texts.summaryHint}
+          error={isRefused && isBlank ? texts.summaryNeeded : null}
           required
         >
           {area('summary', 5)}
         </Field>
-        <Field label={words.purpose}>{area('purpose', 2)}</Field>
-        <Field label={words.comments} hint={words.commentsHint}>
+        <Field label={texts.purpose}>{area('purpose', 2)}</Field>
+        <Field label={texts.comments} hint={texts.commentsHint}>
           {area('comments', 2)}
         </Field>
-        <Field label={words.includeUser} hint={words.includeUserHint} layout="row">
+        <Field label={texts.includeUser} hint={texts.includeUserHint} layout="row">
           <Switch checked={includeUser} disabled={isSubmitting} onCheckedChange={setIncludeUser} />
         </Field>
         <details className="text-ui">
           <summary className="cursor-pointer rounded-control text-ink-muted focus-ring">
-            {words.messages(messages.length)}
+            {texts.messages(messages.length)}
           </summary>
           <ol className="mt-2 flex flex-col gap-2 border-s-2 border-line ps-3">
             {messages.map(({ id, role, content }) => (
@@ -92,18 +92,18 @@ export function ReviewStep({
       <Dialog.Footer>
         {onBack ? (
           <Button disabled={isSubmitting} onClick={onBack}>
-            {words.back}
+            {texts.back}
           </Button>
         ) : null}
         <Dialog.Close asChild>
-          <Button onClick={draft.forget}>{words.cancel}</Button>
+          <Button onClick={draft.forget}>{texts.cancel}</Button>
         </Dialog.Close>
         <Button
           variant="solid"
           loading={isSubmitting}
           onClick={() => (isBlank ? refuse() : onSubmit({ ...form, includeUser }))}
         >
-          {isSubmitting ? words.submitting : words.submit}
+          {isSubmitting ? texts.submitting : texts.submit}
         </Button>
       </Dialog.Footer>
     </>

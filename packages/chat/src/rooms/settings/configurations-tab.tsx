@@ -11,7 +11,7 @@ import { settingsTexts } from './settings.texts.js';
 
 /** Theme, visible models and features; each change applies at once. */
 export function ConfigurationsTab() {
-  const words = useTexts(settingsTexts);
+  const texts = useTexts(settingsTexts);
   const { settings, models, flags } = useStoa();
   const chosen = useStore(settings.store, (state) => state.settings);
   const list = useStore(models.store, (state) => state.list);
@@ -22,7 +22,7 @@ export function ConfigurationsTab() {
   return (
     <>
       <Section
-        title={words.appearance}
+        title={texts.appearance}
         end={
           <Appearance
             theme={themeChoiceOf(chosen)}

@@ -7,7 +7,7 @@ import { settingsTexts } from './settings.texts.js';
 /** Says that the server has not taken the settings, and sends them again. Says nothing while all is well. */
 export function SaveLine({ className }: { className?: string }) {
   const { sentence } = useTexts(sentencesTexts);
-  const words = useTexts(settingsTexts);
+  const texts = useTexts(settingsTexts);
   const { settings } = useStoa();
   const saving = useStore(settings.store, (state) => state.saving);
   return (
@@ -17,7 +17,7 @@ export function SaveLine({ className }: { className?: string }) {
           <CloudOff size={16} aria-hidden className="text-warning" />
           <span className="min-w-0 flex-1 basis-48 text-pretty">{sentence('settings.localOnly')}</span>
           <Button size="sm" onClick={() => void settings.retry()}>
-            {words.tryAgain}
+            {texts.tryAgain}
           </Button>
         </div>
       ) : null}

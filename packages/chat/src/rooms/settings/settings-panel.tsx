@@ -74,7 +74,7 @@ function Door({ icon: Icon, label, disabled, leads = false, onPress }: DoorProps
 
 /** The tabs of the dialog, and the other dialogs about what a person owns. Nothing is set here a second time. */
 function Doors({ onLeave }: { onLeave?: () => void }) {
-  const words = useTexts(settingsTexts);
+  const texts = useTexts(settingsTexts);
   const account = useTexts(accountTexts);
   const { layout, documents } = useStoa();
   const tabs = useSettingsTabs();
@@ -91,7 +91,7 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
         <Door
           key={tab}
           icon={settingsTabIcons[tab]}
-          label={words.tabs[tab]}
+          label={texts.tabs[tab]}
           leads
           onPress={() => open({ name: 'settings', tab })}
         />
@@ -122,19 +122,19 @@ export interface SettingsPanelProps {
 
 /** The Settings tab: what is changed most, who is here, and the doors to the rest. */
 export function SettingsPanel({ onLeave }: SettingsPanelProps) {
-  const words = useTexts(settingsTexts);
+  const texts = useTexts(settingsTexts);
   const { person, settings } = useStoa();
   const theme = useStore(settings.store, (state) => themeChoiceOf(state.settings));
   return (
     <div data-slot="settings-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
-      <PanelSection title={words.appearance}>
+      <PanelSection title={texts.appearance}>
         <Appearance theme={theme} onThemeChange={(next) => void settings.update(themeSettings(next))} />
         <SaveLine className="empty:hidden" />
       </PanelSection>
-      <PanelSection title={words.more}>
+      <PanelSection title={texts.more}>
         <Doors onLeave={onLeave} />
       </PanelSection>
-      <PanelSection title={words.account}>
+      <PanelSection title={texts.account}>
         <AccountFacts person={person} />
       </PanelSection>
     </div>

@@ -25,7 +25,7 @@ interface ChoiceProps {
 
 function Choice({ value, name, isChosen, isBlocked, onChoose, onChooseAgain }: ChoiceProps) {
   const settings = useTexts(settingsTexts);
-  const words = settings.storageChoices[value];
+  const texts = settings.storageChoices[value];
   const id = useId();
   return (
     <div
@@ -55,10 +55,10 @@ function Choice({ value, name, isChosen, isBlocked, onChoose, onChooseAgain }: C
           htmlFor={id}
           className="flex min-h-6 cursor-pointer items-center text-ui font-medium text-ink after:absolute after:inset-0"
         >
-          {words.label}
+          {texts.label}
         </label>
         <p id={`${id}-hint`} className="text-caption text-pretty text-ink-muted">
-          {words.hint}
+          {texts.hint}
         </p>
       </div>
     </div>

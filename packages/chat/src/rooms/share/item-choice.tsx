@@ -42,25 +42,25 @@ export interface ItemChoiceProps {
 
 /** Conversations, folders and prompts to tick, with a search over them. */
 export function ItemChoice({ items, choice, disabled = false, search, error, onChoose }: ItemChoiceProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   return (
     <SearchedChoices
-      search={search ?? words.search}
-      noMatch={words.noMatch}
+      search={search ?? texts.search}
+      noMatch={texts.noMatch}
       disabled={disabled}
       error={error}
       groups={choiceKinds.map((kind) => ({
         id: kind,
-        title: words[kind],
-        allLabel: words.allOf(words[kind]),
-        end: choice[kind].size > 0 ? words.chosen(choice[kind].size) : null,
+        title: texts[kind],
+        allLabel: texts.allOf(texts[kind]),
+        end: choice[kind].size > 0 ? texts.chosen(choice[kind].size) : null,
         // Cut through a row, so that a list that goes on shows it.
         className:
           '[&>ul]:max-h-42 pointer-coarse:[&>ul]:max-h-50 [&>ul]:overflow-y-auto [&>ul]:overscroll-contain [&>ul]:scrollbar-quiet',
         items: items[kind].map(({ id, name, distinction, detail }) => ({
           id,
           name,
-          label: name || words.untitled,
+          label: name || texts.untitled,
           distinction,
           detail,
           isChecked: choice[kind].has(id),

@@ -24,16 +24,16 @@ interface RowProps {
 }
 
 function ReceivedRow({ item, isAsking, onOpen, onAsk, onRemove }: RowProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const formatDate = useFormatDate();
-  const note = item.note || words.noNote;
+  const note = item.note || texts.noNote;
   if (isAsking)
     return (
       <li className="py-0.5">
         <ConfirmRow
-          question={words.removeQuestion}
-          confirmLabel={words.remove}
-          cancelLabel={words.cancel}
+          question={texts.removeQuestion}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.cancel}
           onConfirm={onRemove}
           onCancel={() => onAsk(false)}
         />
@@ -52,13 +52,13 @@ function ReceivedRow({ item, isAsking, onOpen, onAsk, onRemove }: RowProps) {
           <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-ui text-ink wrap-anywhere">
             {note}
           </span>
-          {item.isNew ? <Badge tone="accent">{words.isNew}</Badge> : null}
+          {item.isNew ? <Badge tone="accent">{texts.isNew}</Badge> : null}
         </span>
         <span className="text-caption text-ink-muted">{formatDate(item.sharedAt)}</span>
       </button>
       <IconButton
         size="sm"
-        label={words.itemActions(note)}
+        label={texts.itemActions(note)}
         className="shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
         onClick={() => onAsk(true)}
       >
@@ -75,7 +75,7 @@ interface OlderItemsProps {
 
 /** Asks for older items of one sender. */
 function OlderItems({ count, onShow }: OlderItemsProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const [state, setState] = useState<{ isLoading: boolean; failure: string | null }>({
     isLoading: false,
     failure: null,
@@ -95,7 +95,7 @@ function OlderItems({ count, onShow }: OlderItemsProps) {
         disabled={state.isLoading}
         onClick={() => void show()}
       >
-        {words.showOlder(count)}
+        {texts.showOlder(count)}
       </Button>
     </>
   );
@@ -113,9 +113,9 @@ export interface ReceivedListProps {
 
 /** Items that others shared, grouped by sender. @source chat specification §2 "Share panel" */
 export function ReceivedList({ sharing, status, items, more, failure, onOpen }: ReceivedListProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const [asking, setAsking] = useState<string | null>(null);
-  const { list, ending, end } = useEnding(words.removed);
+  const { list, ending, end } = useEnding(texts.removed);
   const isLoading = status === 'loading' || status === 'idle';
   return (
     <div data-slot="received-list" ref={list} tabIndex={-1} className="outline-none">
@@ -172,7 +172,7 @@ export function ReceivedList({ sharing, status, items, more, failure, onOpen }: 
       ))}
       {isLoading && items.length === 0 ? <ListSkeleton /> : null}
       {status === 'ready' && items.length === 0 ? (
-        <EmptyState icon={<Inbox size={20} />} title={words.emptyTitle} description={words.empty} />
+        <EmptyState icon={<Inbox size={20} />} title={texts.emptyTitle} description={texts.empty} />
       ) : null}
     </div>
   );

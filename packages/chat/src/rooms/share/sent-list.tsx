@@ -16,7 +16,7 @@ interface SentRowProps {
 
 /** Something that was shared; opened it names who has it. */
 function SentRow({ item, onWithdraw }: SentRowProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const formatDate = useFormatDate();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,8 +27,8 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
   const confirm = (question: string, emails: readonly string[]) => (
     <ConfirmRow
       question={question}
-      confirmLabel={words.withdraw}
-      cancelLabel={words.cancel}
+      confirmLabel={texts.withdraw}
+      cancelLabel={texts.cancel}
       onConfirm={() => {
         setAsking(null);
         onWithdraw(emails);
@@ -59,12 +59,12 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
         />
         <span className="flex min-w-0 flex-1 flex-col">
           <span dir="auto" className="line-clamp-2 w-full text-ui text-ink wrap-anywhere">
-            {item.note || words.noNote}
+            {item.note || texts.noNote}
           </span>
           <span className="text-caption text-ink-muted">
             <bdi>{formatDate(item.sharedAt)}</bdi>
             {' · '}
-            <bdi>{words.members(users.length)}</bdi>
+            <bdi>{texts.members(users.length)}</bdi>
           </span>
         </span>
       </button>
@@ -75,7 +75,7 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
               {users.map((email) => (
                 <li key={email} className="py-px">
                   {asking === email ? (
-                    confirm(words.withdrawQuestion(email), [email])
+                    confirm(texts.withdrawQuestion(email), [email])
                   ) : (
                     <div className="flex items-center gap-1 ps-1">
                       <bdi dir="ltr" title={email} className="min-w-0 flex-1 truncate text-caption text-ink">
@@ -83,7 +83,7 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
                       </bdi>
                       <IconButton
                         size="sm"
-                        label={words.withdrawFrom(email)}
+                        label={texts.withdrawFrom(email)}
                         onClick={() => setAsking(email)}
                       >
                         <Undo2 size={16} aria-hidden className="rtl:-scale-x-100" />
@@ -94,7 +94,7 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
               ))}
             </ul>
             {asking === 'everybody' ? (
-              confirm(words.withdrawAllQuestion(users.length), users)
+              confirm(texts.withdrawAllQuestion(users.length), users)
             ) : (
               <Button
                 size="sm"
@@ -102,10 +102,10 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
                 className="mt-1 -ms-1 text-danger"
                 onClick={() => setAsking('everybody')}
               >
-                {words.withdrawAll}
+                {texts.withdrawAll}
               </Button>
             )}
-            <p className="px-1 pt-1 text-caption text-pretty text-ink-muted">{words.withdrawLead}</p>
+            <p className="px-1 pt-1 text-caption text-pretty text-ink-muted">{texts.withdrawLead}</p>
           </>
         ) : null}
       </div>
@@ -120,8 +120,8 @@ export interface SentListProps {
 
 /** Items that the person shared, each to be withdrawn. @source chat specification §7 "Share"; protocol §1.6 */
 export function SentList({ sharing, sent: { status, items, failure } }: SentListProps) {
-  const words = useTexts(shareTexts);
-  const { list, ending, end } = useEnding(words.withdrawn);
+  const texts = useTexts(shareTexts);
+  const { list, ending, end } = useEnding(texts.withdrawn);
   const isLoading = status === 'loading' || status === 'idle';
   return (
     <div data-slot="sent-list" ref={list} tabIndex={-1} className="outline-none">
@@ -141,7 +141,7 @@ export function SentList({ sharing, sent: { status, items, failure } }: SentList
       </ul>
       {isLoading && items.length === 0 ? <ListSkeleton /> : null}
       {status === 'ready' && items.length === 0 ? (
-        <EmptyState icon={<Share2 size={20} />} title={words.sentEmptyTitle} description={words.sentEmpty} />
+        <EmptyState icon={<Share2 size={20} />} title={texts.sentEmptyTitle} description={texts.sentEmpty} />
       ) : null}
     </div>
   );

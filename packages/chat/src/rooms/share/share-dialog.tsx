@@ -111,24 +111,24 @@ function useShareForm(dialog: DialogPartProps<'share'>['dialog'], items: ReturnT
 }
 
 function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   return (
     <>
       <Dialog.Body>
         <Banner
           kind="success"
-          title={words.success}
+          title={texts.success}
           lines={[
-            words.sharedWith(shared.recipients.length),
+            texts.sharedWith(shared.recipients.length),
             ...(shared.missing.length > 0
-              ? [words.missing(shared.missing.map((name) => name || words.untitled).join(', '))]
+              ? [texts.missing(shared.missing.map((name) => name || texts.untitled).join(', '))]
               : []),
           ]}
         />
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="solid" data-autofocus="" onClick={onClose}>
-          {words.done}
+          {texts.done}
         </Button>
       </Dialog.Footer>
     </>
@@ -137,7 +137,7 @@ function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
 
 /** Shares copies with people. What was typed stays when it fails. @source chat specification §2 "Share dialog" */
 export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const { load } = useSharing();
   const items = useShareable();
   const form = useShareForm(dialog, items);
@@ -177,8 +177,8 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
   return (
     <div ref={ref} data-slot="share-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.dialogTitle}</Dialog.Title>
-        <Dialog.Description>{words.dialogLead}</Dialog.Description>
+        <Dialog.Title>{texts.dialogTitle}</Dialog.Title>
+        <Dialog.Description>{texts.dialogLead}</Dialog.Description>
       </Dialog.Header>
       {step.type === 'done' ? (
         <Done shared={step.shared} onClose={onClose} />
@@ -188,37 +188,37 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
             <DraftNotice isRestored={form.isRestored && !isSharing} onDiscard={discard} />
             {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
             <PeopleField {...people} disabled={isSharing} isRefused={isRefused} />
-            <Field label={words.note} error={isRefused && lacksNote ? words.needs.note : null} required>
+            <Field label={texts.note} error={isRefused && lacksNote ? texts.needs.note : null} required>
               <Textarea
                 dir="auto"
                 rows={3}
                 maxLength={noteMaxCharacters}
                 disabled={isSharing}
-                placeholder={words.notePlaceholder}
+                placeholder={texts.notePlaceholder}
                 value={note}
                 onChange={(event) => form.setNote(event.target.value)}
               />
             </Field>
             {hasNothing ? (
               <p id="stoa-share-nothing" className="text-ui text-ink-muted">
-                {words.nothingThere}
+                {texts.nothingThere}
               </p>
             ) : (
               <ItemChoice
                 items={items}
                 choice={choice}
                 disabled={isSharing}
-                error={isRefused && lacksItems ? words.needs.items : null}
+                error={isRefused && lacksItems ? texts.needs.items : null}
                 onChoose={form.setChoice}
               />
             )}
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">
             <p role="status" className="flex-1 text-caption text-ink-muted max-sm:order-1">
-              {words.chosen(countOf(choice))}
+              {texts.chosen(countOf(choice))}
             </p>
             <Dialog.Close asChild>
-              <Button onClick={form.forget}>{words.cancel}</Button>
+              <Button onClick={form.forget}>{texts.cancel}</Button>
             </Dialog.Close>
             <Button
               variant="solid"
@@ -227,7 +227,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
               aria-describedby={hasNothing ? 'stoa-share-nothing' : undefined}
               onClick={() => void share()}
             >
-              {isSharing ? words.sharing : words.share}
+              {isSharing ? texts.sharing : texts.share}
             </Button>
           </Dialog.Footer>
         </>

@@ -18,7 +18,7 @@ const panelClass = cn('min-h-0 flex-1 overflow-y-auto px-3 pt-2 pb-3 scrollbar-q
 
 /** The Share tab: what others shared with the person, and what they shared. @source chat specification §2 "Share panel" */
 export function SharePanel({ onLeave }: SharePanelProps) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const { layout } = useStoa();
   const { sharing, state } = useSharing();
   const [view, setView] = useState<'received' | 'sent'>('received');
@@ -36,7 +36,7 @@ export function SharePanel({ onLeave }: SharePanelProps) {
       <div className="px-3 pb-2">
         <Button className="w-full" onClick={() => open({ name: 'share', ids: [] })}>
           <Share2 size={16} aria-hidden />
-          {words.shareWithOthers}
+          {texts.shareWithOthers}
         </Button>
       </div>
       <Tabs.Root
@@ -45,17 +45,17 @@ export function SharePanel({ onLeave }: SharePanelProps) {
         className="flex-1"
       >
         <div className="relative mx-3">
-          <Tabs.List aria-label={words.views} className="pe-9">
+          <Tabs.List aria-label={texts.views} className="pe-9">
             <Tabs.Tab value="received" className={tabClass}>
-              {words.title}
+              {texts.title}
             </Tabs.Tab>
             <Tabs.Tab value="sent" className={tabClass}>
-              {words.sentTitle}
+              {texts.sentTitle}
             </Tabs.Tab>
           </Tabs.List>
           <IconButton
             size="sm"
-            label={words.refresh}
+            label={texts.refresh}
             aria-busy={isLoading || undefined}
             className="absolute end-0 top-0.5"
             onClick={() => void sharing?.[view === 'sent' ? 'refreshSent' : 'refresh']()}

@@ -66,36 +66,36 @@ function ImportResult({
 }: {
   result: WorkspaceImport;
 }) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   if (conversations + folders + prompts > 0)
     return (
       <Banner
         kind="success"
-        title={words.imported}
-        lines={[words.importSummary(conversations, folders, prompts)]}
+        title={texts.imported}
+        lines={[texts.importSummary(conversations, folders, prompts)]}
       />
     );
   return failures.length > 0 ? null : (
-    <Banner kind="info" title={words.nothingAdded} lines={[words.nothingAddedHint]} />
+    <Banner kind="info" title={texts.nothingAdded} lines={[texts.nothingAddedHint]} />
   );
 }
 
 /** Imports a copy of a shared item. @source chat specification §2 "import dialog with the sender's note" */
 export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<'sharedItem'>) {
-  const words = useTexts(shareTexts);
+  const texts = useTexts(shareTexts);
   const { sharing } = useSharing();
   const { step, choice, setChoice, retry, importItems } = useImport(sharing, item.key);
   const date = useFormatDate()(item.sharedAt);
   const items = step.type === 'choosing' || step.type === 'importing' ? step.items : null;
-  const distinctions = useItemsApart(items, words.untitled);
+  const distinctions = useItemsApart(items, texts.untitled);
   const rowsOf = (kind: ChoiceKind) =>
     (items?.[kind] ?? []).map(({ id, name }) => ({ id, name, distinction: distinctions[kind].get(id) }));
   const isEmpty = items !== null && choiceKinds.every((kind) => items[kind].length === 0);
   return (
     <div data-slot="shared-item-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.itemTitle}</Dialog.Title>
-        <Dialog.Description>{words.from(item.sharedBy, date)}</Dialog.Description>
+        <Dialog.Title>{texts.itemTitle}</Dialog.Title>
+        <Dialog.Description>{texts.from(item.sharedBy, date)}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-4">
         {item.note ? (
@@ -107,7 +107,7 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
           </blockquote>
         ) : null}
         {step.type === 'loading' ? (
-          <div role="status" aria-label={words.loading} className="flex flex-col gap-2">
+          <div role="status" aria-label={texts.loading} className="flex flex-col gap-2">
             <Skeleton className="h-8 w-full" />
             <Skeleton className="h-8 w-full" />
           </div>
@@ -116,13 +116,13 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
           <Banner
             kind="error"
             title={step.message}
-            action={step.isGone ? undefined : { label: words.tryAgain, onAction: retry }}
+            action={step.isGone ? undefined : { label: texts.tryAgain, onAction: retry }}
           />
         ) : null}
-        {isEmpty ? <p className="text-ui text-ink-muted">{words.itemEmpty}</p> : null}
+        {isEmpty ? <p className="text-ui text-ink-muted">{texts.itemEmpty}</p> : null}
         {items && !isEmpty ? (
           <ItemChoice
-            search={words.searchImport}
+            search={texts.searchImport}
             items={{
               conversations: rowsOf('conversations'),
               folders: rowsOf('folders'),
@@ -137,8 +137,8 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
         {step.type === 'done' && step.result.failures.length > 0 ? (
           <Banner
             kind="error"
-            title={words.importFailed(step.result.failures.length)}
-            lines={step.result.failures.map(({ name, reason }) => `${name || words.untitled}: ${reason}`)}
+            title={texts.importFailed(step.result.failures.length)}
+            lines={step.result.failures.map(({ name, reason }) => `${name || texts.untitled}: ${reason}`)}
           />
         ) : null}
       </Dialog.Body>
@@ -146,7 +146,7 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
         {items && !isEmpty ? (
           <>
             <Dialog.Close asChild>
-              <Button>{words.cancel}</Button>
+              <Button>{texts.cancel}</Button>
             </Dialog.Close>
             <Button
               variant="solid"
@@ -154,12 +154,12 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
               disabled={countOf(choice) === 0}
               onClick={() => void importItems()}
             >
-              {step.type === 'importing' ? words.importing : words.importItems}
+              {step.type === 'importing' ? texts.importing : texts.importItems}
             </Button>
           </>
         ) : (
           <Button variant="solid" onClick={onClose}>
-            {words.done}
+            {texts.done}
           </Button>
         )}
       </Dialog.Footer>

@@ -53,7 +53,7 @@ export function ModelList({ models, selectedId, defaultId, button, onSelect, onC
   return (
     <SoughtList
       button={button}
-      words={{
+      texts={{
         title: start.chooseModel,
         search: start.searchModels,
         list: start.model,

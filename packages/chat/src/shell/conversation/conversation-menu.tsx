@@ -60,13 +60,13 @@ function Line({ icon: Icon, label, value, reason }: LineProps) {
 function MonthCostItem() {
   const { layout } = useCommandContext().stoa;
   const locale = useLocale();
-  const words = useTexts(billingTexts);
+  const texts = useTexts(billingTexts);
   const spent = useMonthCost().cost?.['MTD Cost'] ?? 0;
   return (
     <Menu.Item onSelect={() => layout.openDialog({ name: 'monthCost' })}>
       <Line
         icon={ChartNoAxesColumn}
-        label={words.title}
+        label={texts.title}
         value={spent > 0 ? formatUsd(locale, spent) : null}
       />
     </Menu.Item>

@@ -40,30 +40,30 @@ function Line({ title, value, detail, button, onButton }: LineProps) {
 
 function DocumentLine() {
   const account = useTexts(accountTexts);
-  const words = useTexts(documentsTexts);
+  const texts = useTexts(documentsTexts);
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'download');
   if (isElsewhere || state.status === 'idle') return null;
   const dismiss = { button: account.dismiss, onButton: () => documents.reset() };
-  const cancel = { button: words.cancel, onButton: () => documents.cancel() };
+  const cancel = { button: texts.cancel, onButton: () => documents.cancel() };
   switch (state.status) {
     case 'reading':
       return (
         <Line
-          title={words.exportPreparing}
+          title={texts.exportPreparing}
           value={state.total > 0 ? (state.done / state.total) * 100 : null}
-          detail={words.readOf(state.done, state.total)}
+          detail={texts.readOf(state.done, state.total)}
           {...cancel}
         />
       );
     case 'converting':
-      return <Line title={words.converting} value={null} {...cancel} />;
+      return <Line title={texts.converting} value={null} {...cancel} />;
     case 'done':
       return (
         <Line
-          title={words.exportDone(state.fileName)}
-          detail={state.missing.length > 0 ? words.exportMissing(state.missing.join(', ')) : undefined}
+          title={texts.exportDone(state.fileName)}
+          detail={state.missing.length > 0 ? texts.exportMissing(state.missing.join(', ')) : undefined}
           {...dismiss}
         />
       );
@@ -75,7 +75,7 @@ function DocumentLine() {
 }
 
 function ImportLine() {
-  const words = useTexts(importsTexts);
+  const texts = useTexts(importsTexts);
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'import');
@@ -83,10 +83,10 @@ function ImportLine() {
   const total = state.report.readable;
   return (
     <Line
-      title={words.importing}
+      title={texts.importing}
       value={total > 0 ? (state.done / total) * 100 : null}
-      detail={words.importedOf(state.done, total)}
-      button={words.stop}
+      detail={texts.importedOf(state.done, total)}
+      button={texts.stop}
       onButton={() => imports.cancel()}
     />
   );

@@ -102,7 +102,7 @@ export function SignInPage({
 }: SignInPageProps) {
   const workspace = useTexts(workspaceTexts);
   const signInText = useTexts(signInTexts);
-  const words = reason ? reasonWords(reason, problem, signInText) : null;
+  const texts = reason ? reasonWords(reason, problem, signInText) : null;
   return (
     <main
       data-slot="sign-in-page"
@@ -115,7 +115,7 @@ export function SignInPage({
       <div className="flex flex-col justify-between gap-10 px-6 py-8 sm:px-12 lg:px-20 lg:py-14">
         <Wordmark name={workspace.name} className="text-title" />
         <div className="flex max-w-md flex-col gap-6">
-          {words ? <Banner kind={words.kind} title={words.title} lines={words.lines} /> : null}
+          {texts ? <Banner kind={texts.kind} title={texts.title} lines={texts.lines} /> : null}
           <h1 className="text-[clamp(2rem,4.2vw,2.875rem)] leading-[1.12] tracking-tight text-balance face-display">
             {signInText.title}
           </h1>

@@ -77,7 +77,7 @@ export type EmbedEvent =
  * The page, asked about words before they are used. What it lets pass goes on as `text`; of what it holds `text` is the reason, empty for
  * the usual one. A reply has a `messageId`, what is about to be sent has none yet.
  */
-export type PageReview = (words: { conversationId: string; messageId?: string; text: string }) => {
+export type PageReview = (texts: { conversationId: string; messageId?: string; text: string }) => {
   isHeld: boolean;
   text: string;
 };

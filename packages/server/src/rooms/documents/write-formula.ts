@@ -182,8 +182,8 @@ function runOf(
 ): MathElement[] {
   const shown = text.replaceAll(applies, '');
   if (shown === '') return [];
-  const words = new MathElement('m:t', [shown], { 'xml:space': 'preserve' });
-  return [element('r', ...runProperties(shown, name, variant), words)];
+  const texts = new MathElement('m:t', [shown], { 'xml:space': 'preserve' });
+  return [element('r', ...runProperties(shown, name, variant), texts)];
 }
 
 function runProperties(text: string, name: string | undefined, variant: string | undefined): MathElement[] {

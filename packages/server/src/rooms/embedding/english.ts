@@ -22,7 +22,7 @@ export function isEnglish(text: string): boolean {
   const sample = text.slice(0, sampleCharacters).toLowerCase();
   const all = sample.match(letters)?.length ?? 0;
   if (all === 0 || (sample.match(latin)?.length ?? 0) < all * 0.85) return false;
-  const words = sample.match(/\p{L}+/gu) ?? [];
-  const count = (set: ReadonlySet<string>) => words.filter((word) => set.has(word)).length;
+  const texts = sample.match(/\p{L}+/gu) ?? [];
+  const count = (set: ReadonlySet<string>) => texts.filter((word) => set.has(word)).length;
   return count(english) >= count(other);
 }

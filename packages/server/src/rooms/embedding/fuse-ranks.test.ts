@@ -21,9 +21,9 @@ describe('joining two searches', () => {
 });
 
 it('[VS5] a list that is not sure of an item counts little for it', () => {
-  const words = { items: ['x', 'a'], weightOf: () => 0.1 };
+  const texts = { items: ['x', 'a'], weightOf: () => 0.1 };
   const vectors = { items: ['a', 'b'], weightOf: () => 1 };
-  expect(fuseRanks([words, vectors], (item) => item, 4)).toEqual(['a', 'b', 'x']);
+  expect(fuseRanks([texts, vectors], (item) => item, 4)).toEqual(['a', 'b', 'x']);
 });
 
 describe('English', () => {

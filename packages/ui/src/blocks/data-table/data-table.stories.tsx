@@ -38,7 +38,7 @@ const columns: DataColumn<Ship>[] = [
   { id: 'tons', header: 'Tons', renderCell: ({ tons }) => tons },
 ];
 
-const words = {
+const texts = {
   sortBy: (column: string) => `Sort by ${column}`,
   selectAll: 'Select all ships',
   selectRow: (name: string) => `Select ${name}`,
@@ -53,7 +53,7 @@ function Table(props: Partial<DataTableProps<Ship>>) {
   return (
     <DataTable<Ship>
       label="Ships"
-      words={words}
+      texts={texts}
       columns={columns}
       rows={ships}
       rowId={({ id }) => id}

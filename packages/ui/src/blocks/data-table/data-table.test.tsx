@@ -14,7 +14,7 @@ const rows: Row[] = [
   { id: 'a', name: 'Alpha' },
   { id: 'b', name: 'Bravo' },
 ];
-const words = {
+const texts = {
   sortBy: (column: string) => `Sort by ${column}`,
   selectAll: 'Select all',
   selectRow: (name: string) => `Select ${name}`,
@@ -29,7 +29,7 @@ function Table({ onIds, ...props }: Partial<DataTableProps<Row>> & { onIds?: (id
   return (
     <DataTable<Row>
       label="Rows"
-      words={words}
+      texts={texts}
       columns={[
         { id: 'name', header: 'Name', isSortable: true, renderCell: ({ name }) => name },
         {

@@ -37,7 +37,7 @@ export interface DataColumn<T> {
 }
 
 /** The words of a table. */
-export interface DataTableWords {
+export interface DataTableTexts {
   sortBy: (column: string) => string;
   selectAll: string;
   selectRow: (row: string) => string;
@@ -50,7 +50,7 @@ export interface DataTableWords {
 export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onScroll'> {
   /** Names the table. */
   label: string;
-  words: DataTableWords;
+  texts: DataTableTexts;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   rowId: (row: T) => string;
@@ -84,7 +84,7 @@ export interface DataTableProps<T> extends Omit<ComponentPropsWithoutRef<'div'>,
 export const DataTable = forwardRef(function DataTable<T>(
   {
     label,
-    words,
+    texts,
     columns,
     rows,
     rowId,
@@ -151,7 +151,7 @@ export const DataTable = forwardRef(function DataTable<T>(
       {...props}
     >
       {status === 'failed' ? (
-        <Banner kind="error" title={failure} action={{ label: words.tryAgain, onAction: onRetry }} />
+        <Banner kind="error" title={failure} action={{ label: texts.tryAgain, onAction: onRetry }} />
       ) : null}
       <div
         ref={frame}
@@ -174,7 +174,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                 {selection ? (
                   <th scope="col" className="w-10 ps-3 text-start">
                     <Checkbox
-                      aria-label={words.selectAll}
+                      aria-label={texts.selectAll}
                       className="block"
                       checked={shown.length > 0 && table.getIsAllRowsSelected()}
                       indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
@@ -205,7 +205,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                       {isSortable ? (
                         <button
                           type="button"
-                          aria-label={words.sortBy(header)}
+                          aria-label={texts.sortBy(header)}
                           className="inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control px-1 text-start hover:text-ink focus-ring pointer-coarse:min-h-11"
                           onClick={() => onSort(column.id)}
                         >
@@ -225,7 +225,7 @@ export const DataTable = forwardRef(function DataTable<T>(
               <tr>
                 {selection ? (
                   <td>
-                    <span className="sr-only">{words.filters}</span>
+                    <span className="sr-only">{texts.filters}</span>
                   </td>
                 ) : null}
                 {columns.map(({ id, filter, className: cellClass }) => (
@@ -262,7 +262,7 @@ export const DataTable = forwardRef(function DataTable<T>(
                 {selection ? (
                   <td className="w-10 ps-3">
                     <Checkbox
-                      aria-label={words.selectRow(rowName(row.original))}
+                      aria-label={texts.selectRow(rowName(row.original))}
                       className="block"
                       checked={row.getIsSelected()}
                       onChange={() => row.toggleSelected()}
@@ -291,15 +291,15 @@ export const DataTable = forwardRef(function DataTable<T>(
         {more && more.status !== 'idle' ? (
           <div className="sticky start-0 flex justify-center p-3 text-ui text-ink-muted">
             {more.status === 'loading' ? (
-              <span role="status">{words.loading}</span>
+              <span role="status">{texts.loading}</span>
             ) : (
-              <Button onClick={more.onMore}>{words.loadMore}</Button>
+              <Button onClick={more.onMore}>{texts.loadMore}</Button>
             )}
           </div>
         ) : null}
       </div>
       <span role="status" className="sr-only">
-        {isLoading ? words.loading : ''}
+        {isLoading ? texts.loading : ''}
       </span>
     </div>
   );

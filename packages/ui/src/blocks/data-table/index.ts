@@ -1,1 +1,1 @@
-export { DataTable, type DataColumn, type DataTableProps, type DataTableWords } from './data-table.js';
+export { DataTable, type DataColumn, type DataTableProps, type DataTableTexts } from './data-table.js';

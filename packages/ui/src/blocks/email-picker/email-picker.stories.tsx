@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../patterns/field/field.js';
 import { EmailPicker, type EmailPickerOption, type EmailPickerProps } from './email-picker.js';
 
-const words: EmailPickerProps['words'] = {
+const texts: EmailPickerProps['texts'] = {
   chosen: 'Chosen people',
   suggestions: 'Suggestions',
   placeholder: 'Type an address, or # for a group',
@@ -25,7 +25,7 @@ function Stage({ error, ...args }: StageProps) {
     <div className="min-h-80 max-w-md">
       <Field label="People" hint="They receive a copy." error={error} required>
         <EmailPicker
-          words={words}
+          texts={texts}
           options={[]}
           {...args}
           emails={emails}

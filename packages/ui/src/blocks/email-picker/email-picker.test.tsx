@@ -7,7 +7,7 @@ import { Field } from '../../index.js';
 import '../../testing/dom-gaps.js';
 import { EmailPicker, type EmailPickerProps } from './email-picker.js';
 
-const words: EmailPickerProps['words'] = {
+const texts: EmailPickerProps['texts'] = {
   chosen: 'Chosen',
   suggestions: 'Suggestions',
   placeholder: 'Type an address',
@@ -24,7 +24,7 @@ function mount(more: Partial<EmailPickerProps> = {}) {
   const onEscape = vi.fn();
   function Stage() {
     const [text, setText] = useState('');
-    const props = { words, emails: [], options: [], ...more };
+    const props = { texts, emails: [], options: [], ...more };
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog
       <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>

@@ -27,7 +27,7 @@ export interface EmailPickerOption {
 }
 
 /** The words of a picker. */
-export interface EmailPickerWords {
+export interface EmailPickerTexts {
   /** Names the chosen addresses. */
   chosen: string;
   suggestions: string;
@@ -44,7 +44,7 @@ export interface EmailPickerProps extends Omit<
   ComponentPropsWithoutRef<'div'>,
   'children' | 'onChange' | 'onPaste'
 > {
-  words: EmailPickerWords;
+  texts: EmailPickerTexts;
   /** In the order in which they were added. */
   emails: readonly string[];
   /** Text of the field. */
@@ -73,7 +73,7 @@ function holdsSeveral(text: string): boolean {
  */
 export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function EmailPicker(
   {
-    words,
+    texts,
     emails,
     text,
     options,
@@ -109,8 +109,8 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
   useEffect(() => {
     const added = emails.length - count.current;
     count.current = emails.length;
-    if (added > 0) setSaid(words.added(added));
-  }, [emails, words]);
+    if (added > 0) setSaid(texts.added(added));
+  }, [emails, texts]);
 
   const close = () => {
     setActive(-1);
@@ -122,7 +122,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
   };
   const remove = (email: string) => {
     onRemove(email);
-    setSaid(words.removed(email));
+    setSaid(texts.removed(email));
     field.current?.focus();
   };
   const step = (by: number) => {
@@ -170,12 +170,12 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
         }}
       >
         {emails.length > 0 ? (
-          <ul aria-label={words.chosen} className="contents">
+          <ul aria-label={texts.chosen} className="contents">
             {emails.map((email) => (
               <li key={email} className="max-w-full min-w-0">
                 <EmailChip
                   email={email}
-                  removeLabel={words.remove(email)}
+                  removeLabel={texts.remove(email)}
                   disabled={disabled}
                   onRemove={() => remove(email)}
                 />
@@ -200,7 +200,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
           spellCheck={false}
           enterKeyHint="done"
           disabled={disabled}
-          placeholder={emails.length === 0 ? words.placeholder : undefined}
+          placeholder={emails.length === 0 ? texts.placeholder : undefined}
           value={text}
           onChange={(event) => {
             const next = event.target.value;
@@ -214,13 +214,13 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
           onBlur={() => (text.trim() === '' ? close() : add(text))}
           className="h-6 min-w-32 flex-1 bg-transparent px-1.5 text-ui text-ink outline-none placeholder:text-ink-muted disabled:cursor-not-allowed"
         />
-        {isSearching ? <Spinner size={16} label={words.searching} className="me-1.5 text-ink-muted" /> : null}
+        {isSearching ? <Spinner size={16} label={texts.searching} className="me-1.5 text-ink-muted" /> : null}
       </div>
       <div
         ref={list}
         id={listId}
         role="listbox"
-        aria-label={words.suggestions}
+        aria-label={texts.suggestions}
         hidden={!isOpen}
         // Focus stays in the field, whatever is pressed in the list.
         onMouseDown={(event) => event.preventDefault()}
@@ -258,7 +258,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
           : null}
       </div>
       <p role="status" className="sr-only">
-        {isOpen ? words.found(options.length) : said}
+        {isOpen ? texts.found(options.length) : said}
       </p>
     </div>
   );

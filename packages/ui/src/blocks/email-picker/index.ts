@@ -2,5 +2,5 @@ export {
   EmailPicker,
   type EmailPickerOption,
   type EmailPickerProps,
-  type EmailPickerWords,
+  type EmailPickerTexts,
 } from './email-picker.js';

@@ -15,7 +15,7 @@ export interface AssistantNotesProps {
 
 /** Above the message box: what the assistant asks before the first word, who reads along, and a thumb that was not kept. */
 export function AssistantNotes({ stoa, hasBegun, onBlocked }: AssistantNotesProps) {
-  const words = useTexts(assistantTexts);
+  const texts = useTexts(assistantTexts);
   const { assistant, session } = stoa;
   const { question = null, types = [], isAnalysed = false } = session.assistant ?? {};
   const groupType = useStore(assistant.store, (state) => state.groupType);
@@ -24,7 +24,7 @@ export function AssistantNotes({ stoa, hasBegun, onBlocked }: AssistantNotesProp
   const isMissing = types.length > 0 && chosen?.disabledMessage !== null;
   const disabled = chosen?.disabledMessage ?? null;
   const id = useId();
-  const blocked = isMissing ? words.missing : null;
+  const blocked = isMissing ? texts.missing : null;
   useEffect(() => {
     onBlocked(blocked);
     return () => onBlocked(null);
@@ -35,7 +35,7 @@ export function AssistantNotes({ stoa, hasBegun, onBlocked }: AssistantNotesProp
       {types.length > 0 && (isMissing || !hasBegun) ? (
         <div role="radiogroup" aria-labelledby={id} className="flex flex-col gap-1.5 px-1">
           <p id={id} dir="auto" className="text-ui text-ink">
-            {question ?? words.question}
+            {question ?? texts.question}
           </p>
           <div className="flex flex-wrap gap-2">
             {types.map(({ name }) => (
@@ -61,17 +61,17 @@ export function AssistantNotes({ stoa, hasBegun, onBlocked }: AssistantNotesProp
           </div>
           {disabled === null ? null : (
             <p role="alert" dir="auto" className="text-ui text-danger">
-              {disabled || words.disabled}
+              {disabled || texts.disabled}
             </p>
           )}
         </div>
       ) : null}
-      {isAnalysed && !hasBegun ? <p className="px-1 text-caption text-ink-muted">{words.analysed}</p> : null}
+      {isAnalysed && !hasBegun ? <p className="px-1 text-caption text-ink-muted">{texts.analysed}</p> : null}
       {unsaved ? (
         <Note about="assistant">
-          {words.ratingFailed}{' '}
+          {texts.ratingFailed}{' '}
           <Button size="sm" variant="outline" className="my-1" onClick={() => assistant.rate(unsaved)}>
-            {words.tryAgain}
+            {texts.tryAgain}
           </Button>
         </Note>
       ) : null}

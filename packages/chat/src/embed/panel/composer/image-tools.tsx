@@ -29,7 +29,7 @@ interface ChipProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
 }
 
 function Chip({ image, onRemove, ...props }: ChipProps) {
-  const words = useTexts(uploadsTexts);
+  const texts = useTexts(uploadsTexts);
   return (
     <li
       data-slot="image-chip"
@@ -46,13 +46,13 @@ function Chip({ image, onRemove, ...props }: ChipProps) {
         />
       ) : (
         <span className="grid size-16 place-items-center rounded-panel border border-line bg-surface-sunken text-ink-muted">
-          <Spinner label={words.reading} />
+          <Spinner label={texts.reading} />
         </span>
       )}
       <button
         type="button"
         data-slot="image-remove"
-        aria-label={words.remove(image.name)}
+        aria-label={texts.remove(image.name)}
         className="absolute -end-1.5 -top-1.5 grid size-6 cursor-pointer place-items-center rounded-full border border-line bg-surface-overlay text-ink shadow-raised hover:bg-surface-sunken focus-ring pointer-coarse:-end-3 pointer-coarse:-top-3 pointer-coarse:size-9"
         onClick={onRemove}
       >
@@ -73,7 +73,7 @@ export interface ImageTrayProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** The images of the message being written: small pictures over the text, each with its cross, and what was wrong with a file. */
 export function ImageTray({ handle, waiting, onState, onEmpty, className, ...props }: ImageTrayProps) {
-  const words = useTexts(uploadsTexts);
+  const texts = useTexts(uploadsTexts);
   const images = useImages();
   const { chosen, troubles, spoken, isReading, add, remove, clear, dismissTroubles } = images;
   const list = useRef<HTMLUListElement>(null);
@@ -95,8 +95,8 @@ export function ImageTray({ handle, waiting, onState, onEmpty, className, ...pro
     if (waiting.length > 0) add(waiting.splice(0));
   }, [add, waiting]);
   useEffect(
-    () => onState({ count: chosen.length, isReading, wait: words.wait }),
-    [chosen.length, isReading, words.wait, onState],
+    () => onState({ count: chosen.length, isReading, wait: texts.wait }),
+    [chosen.length, isReading, texts.wait, onState],
   );
   const leave = (at: number) => {
     const rest = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot=image-remove]') ?? [])];
@@ -112,7 +112,7 @@ export function ImageTray({ handle, waiting, onState, onEmpty, className, ...pro
       hidden={chosen.length === 0 && troubles.length === 0}
     >
       {chosen.length > 0 ? (
-        <ul ref={list} aria-label={words.chosen} className="flex flex-wrap gap-3">
+        <ul ref={list} aria-label={texts.chosen} className="flex flex-wrap gap-3">
           {chosen.map((image, at) => (
             <Chip
               key={image.id}
@@ -138,7 +138,7 @@ export function ImageTray({ handle, waiting, onState, onEmpty, className, ...pro
               </p>
             ))}
           </div>
-          <IconButton size="sm" label={words.dismiss} tooltip={false} onClick={dismissTroubles}>
+          <IconButton size="sm" label={texts.dismiss} tooltip={false} onClick={dismissTroubles}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
@@ -158,12 +158,12 @@ export interface ImageButtonProps {
 
 /** Opens the browser's own choice of files, for images alone. */
 export function ImageButton({ isFull, onFiles }: ImageButtonProps) {
-  const words = useTexts(uploadsTexts);
+  const texts = useTexts(uploadsTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
     <IconButton
       data-slot="image-button"
-      label={isFull ? words.tooMany(imageLimits.count) : words.add}
+      label={isFull ? texts.tooMany(imageLimits.count) : texts.add}
       aria-disabled={isFull || undefined}
       onClick={() => !isFull && input.current?.click()}
     >

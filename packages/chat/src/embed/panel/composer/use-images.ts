@@ -35,7 +35,7 @@ const clipboardName = /^image\.\w+$/;
 
 /** The images of the message that is being written. */
 export function useImages(): Images {
-  const words = useTexts(uploadsTexts);
+  const texts = useTexts(uploadsTexts);
   const conversation = useSelectedConversation();
   const locale = useLocale();
   const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
@@ -56,12 +56,12 @@ export function useImages(): Images {
   const add = useCallback(
     (files: readonly File[]) => {
       const room = imageLimits.count - now.current.length;
-      setTroubles(files.length > room ? [words.tooMany(imageLimits.count)] : []);
+      setTroubles(files.length > room ? [texts.tooMany(imageLimits.count)] : []);
       const limit = formatBytes(locale, bytesIn(imageLimits.addressCharacters));
       for (const file of files.slice(0, Math.max(0, room))) {
         count.current += 1;
         const id = `image-${count.current}`;
-        const name = !file.name || clipboardName.test(file.name) ? words.pasted(count.current) : file.name;
+        const name = !file.name || clipboardName.test(file.name) ? texts.pasted(count.current) : file.name;
         put([...now.current, { id, name, read: null }]);
         void readImage(file, name).then((read) => {
           // Removed meanwhile.
@@ -72,9 +72,9 @@ export function useImages(): Images {
           };
           if (typeof read === 'string') {
             const say = {
-              tooLarge: words.tooLarge,
-              notAnImage: words.notAnImage,
-              unreadable: words.unreadable,
+              tooLarge: texts.tooLarge,
+              notAnImage: texts.notAnImage,
+              unreadable: texts.unreadable,
             };
             return refuse(say[read](name, limit));
           }
@@ -83,22 +83,22 @@ export function useImages(): Images {
             charactersOf(conversation?.store.getState().path ?? []),
           );
           if (taken + read.address.length > imageLimits.togetherCharacters)
-            return refuse(words.tooMuch(name, formatBytes(locale, bytesIn(imageLimits.togetherCharacters))));
+            return refuse(texts.tooMuch(name, formatBytes(locale, bytesIn(imageLimits.togetherCharacters))));
           put(now.current.map((image) => (image.id === id ? { ...image, read } : image)));
-          setSpoken(words.added(name));
+          setSpoken(texts.added(name));
         });
       }
     },
-    [words, locale, put, conversation],
+    [texts, locale, put, conversation],
   );
   const remove = useCallback(
     (id: string) => {
       const gone = now.current.find((image) => image.id === id);
       put(now.current.filter((image) => image.id !== id));
       setTroubles([]);
-      if (gone) setSpoken(words.removed(gone.name));
+      if (gone) setSpoken(texts.removed(gone.name));
     },
-    [words, put],
+    [texts, put],
   );
   const clear = useCallback(() => {
     put([]);

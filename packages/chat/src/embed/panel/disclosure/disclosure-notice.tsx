@@ -47,7 +47,7 @@ function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () 
  * @source chat specification “Disclosure acceptance”; there is no e-mail to type here, for an end user need not have one
  */
 export function DisclosureNotice({ state, isUnder, onAccept, className, ...props }: DisclosureNoticeProps) {
-  const words = useTexts(disclosureTexts);
+  const texts = useTexts(disclosureTexts);
   const id = useId();
   const { status, version, text } = state;
   const section = useRef<HTMLElement>(null);
@@ -57,7 +57,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   /** The versions whose end was seen, and whose end was missing at a press. */
   const [seen, setSeen] = useState('');
   const [missed, setMissed] = useState('');
-  const hint = version === first ? words.hint : words.changed;
+  const hint = version === first ? texts.hint : texts.changed;
   const loadTexts = useLoadTexts();
   useEffect(() => void loadTexts?.(), [loadTexts]);
   useEffect(
@@ -67,8 +67,8 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   // A screen reader hears what comes into a place that was there before.
   const spoken = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (spoken.current) spoken.current.textContent = `${words.title}. ${hint}`;
-  }, [words.title, hint]);
+    if (spoken.current) spoken.current.textContent = `${texts.title}. ${hint}`;
+  }, [texts.title, hint]);
 
   /** Whether both the words and, where that scrolls, the whole of it have been at their ends; not necessarily at once. */
   const look = () => {
@@ -91,7 +91,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
     if (await onAccept()) requestAnimationFrame(() => focusComposer(around));
   };
   const trouble =
-    status === 'failed' ? words.failed : missed === version && seen !== version ? words.notRead : '';
+    status === 'failed' ? texts.failed : missed === version && seen !== version ? texts.notRead : '';
   return (
     <section
       ref={section}
@@ -109,7 +109,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
     >
       <div className="mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-2 px-3 pt-3">
         <h3 id={`${id}-title`} className="px-1 text-body font-semibold text-balance text-ink">
-          {words.title}
+          {texts.title}
         </h3>
         {version === first ? null : (
           <p aria-hidden className="px-1 text-ui text-pretty text-ink-muted">
@@ -134,7 +134,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
             {trouble}
           </p>
           <Button variant="solid" loading={status === 'accepting'} onClick={() => void press()}>
-            {words.accept}
+            {texts.accept}
           </Button>
         </div>
         <p ref={spoken} role="status" className="sr-only" />

@@ -28,7 +28,7 @@ export function EmptyConversation({
   className,
   ...props
 }: EmptyConversationProps) {
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   const Icon = sends ? CornerDownLeft : PencilLine;
   return (
     <div
@@ -46,7 +46,7 @@ export function EmptyConversation({
         </p>
         {prompts.length > 0 ? (
           <ul
-            aria-label={words.suggestions}
+            aria-label={texts.suggestions}
             className="flex flex-col gap-2 @xl/panel:grid @xl/panel:grid-cols-2"
           >
             {prompts.map((prompt) => (

@@ -25,7 +25,7 @@ export function HistoryScreen({
   className,
   ...props
 }: HistoryScreenProps) {
-  const words = useTexts(historyTexts);
+  const texts = useTexts(historyTexts);
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -45,11 +45,11 @@ export function HistoryScreen({
       {...props}
     >
       {conversations.length === 0 ? (
-        <EmptyState icon={<MessagesSquare size={20} />} title={words.emptyTitle} description={words.empty} />
+        <EmptyState icon={<MessagesSquare size={20} />} title={texts.emptyTitle} description={texts.empty} />
       ) : (
-        <ul ref={list} aria-label={words.title} className="mx-auto flex w-full max-w-measure flex-col p-2">
+        <ul ref={list} aria-label={texts.title} className="mx-auto flex w-full max-w-measure flex-col p-2">
           {conversations.map(({ id, name, updatedAt, running }, index) => {
-            const title = name || words.untitled;
+            const title = name || texts.untitled;
             const isCurrent = id === currentId;
             return (
               <li
@@ -72,14 +72,14 @@ export function HistoryScreen({
                   <span className="text-caption text-ink-muted figures-tabular">
                     {[
                       formatDate(locale, updatedAt, now),
-                      running ? words.running : isCurrent ? words.current : '',
+                      running ? texts.running : isCurrent ? texts.current : '',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
                 </button>
                 <IconButton
-                  label={words.remove(title)}
+                  label={texts.remove(title)}
                   tooltip={false}
                   className="me-1 text-ink-faint hover:text-danger!"
                   onClick={() => {

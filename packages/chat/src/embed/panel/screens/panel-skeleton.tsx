@@ -5,12 +5,12 @@ import { panelTexts } from '../../texts/panel.texts.js';
 
 /** The shape of a chat on its way: a greeting, a few prompts and the message box. */
 export function PanelSkeleton({ className, ...props }: Omit<ComponentPropsWithoutRef<'div'>, 'children'>) {
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   return (
     <div
       data-slot="panel-skeleton"
       role="status"
-      aria-label={words.connecting}
+      aria-label={texts.connecting}
       className={cn(
         'mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-3 overflow-hidden px-4 pt-8 pb-4',
         className,

@@ -31,12 +31,12 @@ export function RefusalScreen({
   className,
   ...props
 }: RefusalScreenProps) {
-  const words = useTexts(refusalTexts);
+  const texts = useTexts(refusalTexts);
   const { kind, remedy } = refusalOf(code);
   const [until] = useState(() => Date.now() + waitS * 1000);
   const left = useSecondsLeft(waitS > 0 ? until : null, Date.now);
   const Icon = icons[kind] ?? TriangleAlert;
-  const { title, line } = words[kind];
+  const { title, line } = texts[kind];
   return (
     <div
       data-slot="refusal"
@@ -61,11 +61,11 @@ export function RefusalScreen({
             disabled={left > 0}
             onClick={remedy === 'reload' ? onReload : onRetry}
           >
-            {remedy === 'reload' ? words.reload : left > 0 ? words.tryAgainIn(left) : words.tryAgain}
+            {remedy === 'reload' ? texts.reload : left > 0 ? texts.tryAgainIn(left) : texts.tryAgain}
           </Button>
         )}
         {kind === 'other' && code ? (
-          <p className="mt-2 font-code text-caption break-all text-ink-muted">{words.code(code)}</p>
+          <p className="mt-2 font-code text-caption break-all text-ink-muted">{texts.code(code)}</p>
         ) : null}
       </div>
     </div>

@@ -11,7 +11,7 @@ export interface SignedOutProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** A chat whose end user has left. */
 export function SignedOut({ onSignIn, className, ...props }: SignedOutProps) {
-  const words = useTexts(panelTexts);
+  const texts = useTexts(panelTexts);
   return (
     <div
       data-slot="signed-out"
@@ -26,10 +26,10 @@ export function SignedOut({ onSignIn, className, ...props }: SignedOutProps) {
         >
           <Lock size={20} />
         </span>
-        <p className="text-lead font-semibold text-balance text-ink">{words.signedOutTitle}</p>
-        <p className="text-ui text-pretty text-ink-muted">{words.signedOut}</p>
+        <p className="text-lead font-semibold text-balance text-ink">{texts.signedOutTitle}</p>
+        <p className="text-ui text-pretty text-ink-muted">{texts.signedOut}</p>
         <Button variant="solid" className="mt-3" onClick={onSignIn}>
-          {words.tryAgain}
+          {texts.tryAgain}
         </Button>
       </div>
     </div>

@@ -37,14 +37,14 @@ interface ToolCardProps extends Omit<ToolCardsProps, 'calls'> {
 
 /** One call: what is asked for, with what exactly, and the two answers; afterwards what became of it. */
 function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
-  const words = useTexts(toolsTexts);
+  const texts = useTexts(toolsTexts);
   const id = useId();
   const isAsked = call.status === 'asked';
   const Mark = marks[call.status];
   const details = call.argumentsText ? (
     <ExactText text={call.argumentsText} data-slot="tool-arguments" />
   ) : (
-    <p className="text-caption text-ink-muted">{words.noArguments}</p>
+    <p className="text-caption text-ink-muted">{texts.noArguments}</p>
   );
   if (!isAsked)
     return (
@@ -72,7 +72,7 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
           <span dir="auto" className="min-w-0 flex-1 truncate text-start font-code text-ink">
             {call.name}
           </span>
-          <span className="shrink-0">{words[call.status as Exclude<typeof call.status, 'asked'>]}</span>
+          <span className="shrink-0">{texts[call.status as Exclude<typeof call.status, 'asked'>]}</span>
         </summary>
         <div className="flex flex-col gap-1 px-2.5 pb-2.5">
           <p dir="auto" className="text-ui text-pretty [overflow-wrap:anywhere]">
@@ -95,7 +95,7 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
       <div className="flex min-w-0 items-start gap-2.5">
         <Mark size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
-          <p className="text-caption text-ink-muted">{words.asks}</p>
+          <p className="text-caption text-ink-muted">{texts.asks}</p>
           <p
             id={`${id}-name`}
             dir="auto"
@@ -113,24 +113,24 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
-        {call.argumentsText ? <p className="text-caption text-ink-muted">{words.arguments}</p> : null}
+        {call.argumentsText ? <p className="text-caption text-ink-muted">{texts.arguments}</p> : null}
         {details}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="solid" onClick={() => onAllow(call.id)}>
-          {words.allow}
+          {texts.allow}
         </Button>
-        <Button onClick={() => onDecline(call.id)}>{words.decline}</Button>
+        <Button onClick={() => onDecline(call.id)}>{texts.decline}</Button>
       </div>
     </section>
   );
 }
 
 /** Announces that a call asks or has ended; empty while it runs. */
-function spokenOf(call: ShownToolCall, words: ToolsText): string | null {
-  if (call.status === 'asked') return words.announceAsked(call.name);
-  if (call.status === 'done') return words.announceDone(call.name);
-  return call.status === 'failed' || call.status === 'refused' ? words.announceFailed(call.name) : null;
+function spokenOf(call: ShownToolCall, texts: ToolsText): string | null {
+  if (call.status === 'asked') return texts.announceAsked(call.name);
+  if (call.status === 'done') return texts.announceDone(call.name);
+  return call.status === 'failed' || call.status === 'refused' ? texts.announceFailed(call.name) : null;
 }
 
 /**
@@ -138,7 +138,7 @@ function spokenOf(call: ShownToolCall, words: ToolsText): string | null {
  * hears the question goes to the card with Tab, back from the message box.
  */
 export function ToolCards({ calls, onAllow, onDecline, className, ...props }: ToolCardsProps) {
-  const words = useTexts(toolsTexts);
+  const texts = useTexts(toolsTexts);
   const list = useRef<HTMLElement>(null);
   const said = useRef(new Map<string, ShownToolCall['status']>());
   const [speech, setSpeech] = useState<readonly { key: string; text: string }[]>([]);
@@ -146,11 +146,11 @@ export function ToolCards({ calls, onAllow, onDecline, className, ...props }: To
     const news = calls.flatMap((call) => {
       if (said.current.get(call.id) === call.status) return [];
       said.current.set(call.id, call.status);
-      const text = spokenOf(call, words);
+      const text = spokenOf(call, texts);
       return text === null ? [] : [{ key: `${call.id} ${call.status}`, text }];
     });
     if (news.length > 0) setSpeech((before) => [...before, ...news].slice(-4));
-  }, [calls, words]);
+  }, [calls, texts]);
   /** An answered card keeps focus, since its buttons are gone. */
   const answer = (id: string, run: (id: string) => void) => {
     const card = [...(list.current?.querySelectorAll<HTMLElement>('[data-call]') ?? [])].find(
@@ -163,7 +163,7 @@ export function ToolCards({ calls, onAllow, onDecline, className, ...props }: To
     <section
       ref={list}
       data-slot="tool-cards"
-      aria-label={words.label}
+      aria-label={texts.label}
       className={cn(
         'flex max-h-[min(20rem,50cqh)] min-w-0 flex-col gap-2 overflow-y-auto pb-2 scrollbar-quiet',
         className,
@@ -179,7 +179,7 @@ export function ToolCards({ calls, onAllow, onDecline, className, ...props }: To
           onDecline={(id) => answer(id, onDecline)}
         />
       ))}
-      <div role="log" aria-live="assertive" aria-label={words.label} className="sr-only">
+      <div role="log" aria-live="assertive" aria-label={texts.label} className="sr-only">
         {speech.map(({ key, text }) => (
           <p key={key}>{text}</p>
         ))}

@@ -133,8 +133,8 @@ const names = ['first-name', 'second-name'];
 
 type Said = readonly [path: string, said: string, given: readonly unknown[]];
 
-function saidIn(words: Record<string, unknown>, path: string): Said[] {
-  return Object.entries(words).flatMap(([key, word]): Said[] => {
+function saidIn(texts: Record<string, unknown>, path: string): Said[] {
+  return Object.entries(texts).flatMap(([key, word]): Said[] => {
     const at = `${path}.${key}`;
     if (typeof word === 'string') return [[at, word, []]];
     if (typeof word !== 'function') return saidIn(word as Record<string, unknown>, at);
@@ -204,12 +204,12 @@ describe('translations of rooms', () => {
     const rooms = (await roomsOf(language)) as Record<string, Record<string, unknown>>;
     const inEnglish = new Map(
       Object.entries(english)
-        .flatMap(([room, words]) => saidIn(words as Record<string, unknown>, room))
+        .flatMap(([room, texts]) => saidIn(texts as Record<string, unknown>, room))
         .map(([path, said]) => [path, said]),
     );
     const same: string[] = [];
-    for (const [path, said, given] of Object.entries(rooms).flatMap(([room, words]) =>
-      saidIn(words as Record<string, unknown>, room),
+    for (const [path, said, given] of Object.entries(rooms).flatMap(([room, texts]) =>
+      saidIn(texts as Record<string, unknown>, room),
     )) {
       expect(said.trim(), path).not.toBe('');
       expect(said, path).not.toMatch(/undefined|NaN|\[object|[#{}]/);

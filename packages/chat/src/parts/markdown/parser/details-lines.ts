@@ -8,7 +8,7 @@ export interface LinePart {
 export interface DetailsLine {
   opening: (LinePart & { isOpen: boolean }) | null;
   summary: LinePart | null;
-  words: LinePart | null;
+  texts: LinePart | null;
   closing: LinePart | null;
 }
 
@@ -37,7 +37,7 @@ export function detailsLineOf(line: string): DetailsLine | null {
   return {
     opening: opened && { start: 0, end: opened[0].length, isOpen: opened[1] !== undefined },
     summary: summaryPart,
-    words: words === '' ? null : { start: wordsStart, end: wordsStart + words.length },
+    texts: words === '' ? null : { start: wordsStart, end: wordsStart + words.length },
     closing: closed && { start: wordsEnd, end },
   };
 }

@@ -92,7 +92,7 @@ describe('references on the fast path', () => {
     '| ',
     '# ',
   );
-  const words = fc
+  const texts = fc
     .array(
       fc.constantFrom(
         'word',
@@ -114,16 +114,16 @@ describe('references on the fast path', () => {
     fc.array(line, { minLength: 1, maxLength: 5 }).map((all) => all.join('\n'));
   const list = lines(
     fc
-      .tuple(fc.constantFrom('- ', '- [x] ', '- ', '  - ', '  ', '- > ', '  > '), words)
+      .tuple(fc.constantFrom('- ', '- [x] ', '- ', '  - ', '  ', '- > ', '  > '), texts)
       .map(([marker, text]) => marker + text),
   ).map((items) => `- [r1][^1]\n${items}`);
-  const numbered = lines(words.map((text) => `1. ${text}`));
+  const numbered = lines(texts.map((text) => `1. ${text}`));
   const table = fc
-    .tuple(words, lines(fc.tuple(words, words).map(([one, other]) => `| ${one} | ${other} |`)))
+    .tuple(texts, lines(fc.tuple(texts, texts).map(([one, other]) => `| ${one} | ${other} |`)))
     .map(([head, rows]) => `| ${head} | b[^a-b] |\n|---|--:|\n${rows}`);
   const block = fc.oneof(list, numbered, table);
   const quote = fc
-    .tuple(words, block)
+    .tuple(texts, block)
     .map(([text, inner]) => `${text}\n\n${inner}`.replace(/^/gm, '> ').replace(/ +$/gm, ''));
   it('[MD24] equal those of react-markdown in lists, tables and quotes', () => {
     let compared = 0;
@@ -142,7 +142,7 @@ describe('references on the fast path', () => {
   it('[MD25] end as rendered at once when the text is streamed', () => {
     const notes = '[^1]: One [r1].\n[^a-b]: Two &amp; *more*.\n[r1]: https://e.org/1 "t"\n[^c]: See[^1].';
     const text = fc
-      .tuple(fc.boolean(), fc.array(fc.oneof(words, block, quote), { minLength: 1, maxLength: 4 }))
+      .tuple(fc.boolean(), fc.array(fc.oneof(texts, block, quote), { minLength: 1, maxLength: 4 }))
       .map(([isFirst, blocks]) => (isFirst ? [notes, ...blocks] : [...blocks, notes]).join('\n\n'));
     fc.assert(
       fc.property(text, fc.array(fc.nat(300), { minLength: 1, maxLength: 12 }), (source, cuts) => {

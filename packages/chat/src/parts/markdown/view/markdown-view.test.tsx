@@ -80,12 +80,12 @@ describe('MarkdownView without the full renderer', () => {
 
   it('[MD72] keeps the last result of a text that ends while pending, and rebuilds none of its DOM', () => {
     const view = render(<MarkdownView text={simple} fullRenderer={null} streaming />);
-    const [words, items] = [view.container.querySelector('p'), [...view.container.querySelectorAll('li')]];
+    const [texts, items] = [view.container.querySelector('p'), [...view.container.querySelectorAll('li')]];
     view.rerender(<MarkdownView text={hard} fullRenderer={null} />);
     expect(view.container.textContent).toBe('One word.firstsecond');
     view.rerender(<MarkdownView text={hard} fullRenderer={remarkRenderer} />);
     expect(withoutIds(view.container.innerHTML)).toBe(withoutIds(html(hard)));
-    expect(view.container.querySelector('p')).toBe(words);
+    expect(view.container.querySelector('p')).toBe(texts);
     expect([...view.container.querySelectorAll('li')]).toEqual(items);
   });
 

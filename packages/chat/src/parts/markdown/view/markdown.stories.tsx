@@ -136,8 +136,8 @@ const spread = (one: string, other: string) =>
 const sideOf = (text: Element) => {
   const range = document.createRange();
   range.selectNodeContents(text);
-  const [words, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
-  return words.left - box.left < box.right - words.right ? 'left' : 'right';
+  const [texts, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
+  return texts.left - box.left < box.right - texts.right ? 'left' : 'right';
 };
 /** A right-to-left reply in a left-to-right page: its lists, quotes and footnotes follow the direction of its text. */
 export const LooseListRightToLeft: Story = {
@@ -146,7 +146,7 @@ export const LooseListRightToLeft: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
     for (const part of canvasElement.querySelectorAll('ol, blockquote'))
       await expect(getComputedStyle(part).direction).toBe('rtl');
-    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('right');
+    for (const texts of canvasElement.querySelectorAll('p')) await expect(sideOf(texts)).toBe('right');
   },
 };
 export const LooseListInRightToLeftPage: Story = {
@@ -162,7 +162,7 @@ export const LooseListInRightToLeftPage: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
     for (const part of canvasElement.querySelectorAll('ol, blockquote'))
       await expect(getComputedStyle(part).direction).toBe('ltr');
-    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('left');
+    for (const texts of canvasElement.querySelectorAll('p')) await expect(sideOf(texts)).toBe('left');
   },
 };
 export const LongWord: Story = {

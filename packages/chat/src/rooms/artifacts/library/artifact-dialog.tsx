@@ -16,7 +16,7 @@ import { UploadForm } from './upload-form.js';
  * @source chat specification §4 "Artifacts" (sharing, saving and uploading sub-dialogs)
  */
 export function ArtifactDialog({ dialog, onClose }: DialogPartProps<'artifact'>) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const { conversations } = useStoa();
   const { action, conversationId, artifactId, version } = dialog;
   const artifacts = useArtifacts(conversations.open(conversationId));
@@ -25,10 +25,10 @@ export function ArtifactDialog({ dialog, onClose }: DialogPartProps<'artifact'>)
     return (
       <div data-slot="artifact-dialog" data-state="gone" className="flex min-h-0 flex-1 flex-col">
         <Dialog.Header>
-          <Dialog.Title>{words.action}</Dialog.Title>
+          <Dialog.Title>{texts.action}</Dialog.Title>
         </Dialog.Header>
         <Dialog.Body>
-          <EmptyState icon={<FileQuestion size={20} aria-hidden />} title={words.gone} />
+          <EmptyState icon={<FileQuestion size={20} aria-hidden />} title={texts.gone} />
         </Dialog.Body>
         <Dialog.CloseIcon />
       </div>

@@ -27,7 +27,7 @@ export interface FormFrameProps {
 /** The frame of what is done with a version: its failure, its fields and its two buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { title, lead, failure, submitLabel, isBusy, formRef, children } = props;
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   return (
     <form
       ref={formRef}
@@ -50,7 +50,7 @@ export function FormFrame(props: FormFrameProps) {
       <Dialog.Footer>
         <Dialog.Close asChild>
           <Button type="button" onClick={props.onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </Dialog.Close>
         <Button type="submit" variant="solid" loading={isBusy}>
@@ -64,7 +64,7 @@ export function FormFrame(props: FormFrameProps) {
 
 /** The confirmation that replaces the form. */
 export function FormDone(props: { title: string; done: string; hint: string; onClose: () => void }) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   return (
     <div data-slot="artifact-dialog" data-state="done" className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
@@ -75,7 +75,7 @@ export function FormDone(props: { title: string; done: string; hint: string; onC
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="solid" onClick={props.onClose}>
-          {words.done}
+          {texts.done}
         </Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />

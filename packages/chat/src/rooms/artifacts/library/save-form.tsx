@@ -13,7 +13,7 @@ export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
 
 /** Saves a version to the library, under a name and tags. */
 export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const { artifactLibrary } = useStoa();
   const { actions, state, load } = useLazyStore(artifactLibrary, noItems);
   const draft = useFormDraft(`artifact-save/${conversationId}/${artifact.artifactId}`, {
@@ -42,7 +42,7 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
     const library = await load();
     if (!library) {
       setBusy(false);
-      return setFailure(words.saveFailed);
+      return setFailure(texts.saveFailed);
     }
     const outcome = await library.save({ ...artifact, name: name.trim(), tags: all });
     if (outcome.ok) draft.forget();
@@ -57,17 +57,17 @@ export function SaveForm({ conversationId, artifact, onClose }: VersionFormProps
   };
   return (
     <FormFrame
-      title={words.saveTitle}
-      lead={words.saveLead}
+      title={texts.saveTitle}
+      lead={texts.saveLead}
       failure={failure}
-      submitLabel={words.save}
+      submitLabel={texts.save}
       isBusy={isBusy}
       formRef={ref}
       onSubmit={() => void save()}
       onCancel={draft.forget}
     >
       <DraftNotice isRestored={draft.isRestored && !isBusy} onDiscard={discard} />
-      <Field label={words.name} error={isRefused && isNameless ? words.nameNeeded : null} required>
+      <Field label={texts.name} error={isRefused && isNameless ? texts.nameNeeded : null} required>
         <Input
           data-autofocus=""
           dir="auto"

@@ -26,7 +26,7 @@ export interface SavedArtifactRowProps {
 /** A saved artifact in the list. */
 export function SavedArtifactRow(props: SavedArtifactRowProps) {
   const { item, state, failure, isBlocked, onOpen, onDelete, onConfirm, onCancel } = props;
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const artifacts = useTexts(artifactsTexts);
   const locale = useLocale();
   const type = savedType(item);
@@ -48,7 +48,7 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
             {item.sharedBy ? (
               <>
                 {' · '}
-                <bdi className="[overflow-wrap:anywhere]">{words.sharedBy(item.sharedBy)}</bdi>
+                <bdi className="[overflow-wrap:anywhere]">{texts.sharedBy(item.sharedBy)}</bdi>
               </>
             ) : null}
           </p>
@@ -58,7 +58,7 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
             </p>
           ) : null}
           {item.tags.length > 0 ? (
-            <ul aria-label={words.tagsLabel} className="flex flex-wrap gap-1">
+            <ul aria-label={texts.tagsLabel} className="flex flex-wrap gap-1">
               {item.tags.map((tag) => (
                 <li key={tag} className="max-w-full min-w-0">
                   <Tag label={tag} colour={tagColour(tag)} />
@@ -70,17 +70,17 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
         <div className="flex shrink-0 items-center gap-1">
           <Button
             size="sm"
-            aria-label={words.openOf(name)}
+            aria-label={texts.openOf(name)}
             loading={state === 'opening'}
             disabled={isBlocked}
             onClick={onOpen}
           >
-            {words.open}
+            {texts.open}
           </Button>
           <IconButton
             size="sm"
             variant="ghost"
-            label={words.removeOf(name)}
+            label={texts.removeOf(name)}
             data-deletes={item.key}
             loading={state === 'deleting'}
             disabled={isBlocked || state !== 'idle'}
@@ -92,9 +92,9 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
       </div>
       {state === 'asking' ? (
         <ConfirmRow
-          question={words.confirm}
-          confirmLabel={words.remove}
-          cancelLabel={words.cancel}
+          question={texts.confirm}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.cancel}
           onConfirm={onConfirm}
           onCancel={onCancel}
         />

@@ -20,7 +20,7 @@ type Work = { key: string; state: 'asking' | 'opening' | 'deleting' } | null;
 
 /** The saved artifacts of the person. @source chat specification §3 "Saved artifact list entries", §8 "Artifacts" */
 export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifacts'>) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const artifacts = useTexts(artifactsTexts);
   const { artifactLibrary, conversations, layout } = useStoa();
   const { actions, state, isFailed } = useLazyStore(artifactLibrary, nothing);
@@ -74,12 +74,12 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
   return (
     <div data-slot="saved-artifacts" data-state={status} className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.title}</Dialog.Title>
-        <Dialog.Description>{words.lead}</Dialog.Description>
+        <Dialog.Title>{texts.title}</Dialog.Title>
+        <Dialog.Description>{texts.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-3">
         <LibraryFrame
-          words={words}
+          texts={texts}
           status={status}
           isEmpty={items.length === 0}
           found={found.length}
@@ -91,7 +91,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
           icon={<Shapes size={20} aria-hidden />}
           filters={
             tags.length > 0 ? (
-              <div role="group" aria-label={words.tags} className="flex flex-wrap gap-1.5">
+              <div role="group" aria-label={texts.tags} className="flex flex-wrap gap-1.5">
                 {tags.map((one) => (
                   <button
                     key={one}
@@ -111,7 +111,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
             ) : null
           }
         >
-          <ul ref={list} aria-label={words.list} className="-mt-3 flex flex-col divide-y divide-line">
+          <ul ref={list} aria-label={texts.list} className="-mt-3 flex flex-col divide-y divide-line">
             {found.map((item) => (
               <SavedArtifactRow
                 key={item.key}
@@ -132,7 +132,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
         </LibraryFrame>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />
     </div>

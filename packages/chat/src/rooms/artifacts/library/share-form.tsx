@@ -8,7 +8,7 @@ import { noItems } from './save-form.js';
 
 /** Gives copies of a version to people. Who was typed stays when it fails. */
 export function ShareForm({ conversationId, artifact, onClose }: VersionFormProps) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const { artifactLibrary } = useStoa();
   const { load } = useLazyStore(artifactLibrary, noItems);
   const people = useEmailList(`artifact-share/${conversationId}/${artifact.artifactId}`);
@@ -30,7 +30,7 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
     const library = await load();
     if (!library) {
       setBusy(false);
-      return setFailure(words.shareFailed);
+      return setFailure(texts.shareFailed);
     }
     const outcome = await library.share(artifact, list.emails);
     setBusy(false);
@@ -45,18 +45,18 @@ export function ShareForm({ conversationId, artifact, onClose }: VersionFormProp
   if (sharedWith > 0)
     return (
       <FormDone
-        title={words.shareTitle}
-        done={words.shared(sharedWith)}
-        hint={words.sharedHint}
+        title={texts.shareTitle}
+        done={texts.shared(sharedWith)}
+        hint={texts.sharedHint}
         onClose={onClose}
       />
     );
   return (
     <FormFrame
-      title={words.shareTitle}
-      lead={words.shareLead}
+      title={texts.shareTitle}
+      lead={texts.shareLead}
       failure={failure}
-      submitLabel={words.share}
+      submitLabel={texts.share}
       isBusy={isBusy}
       formRef={ref}
       onSubmit={() => void share()}

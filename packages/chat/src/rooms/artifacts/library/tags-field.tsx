@@ -18,14 +18,14 @@ export interface FormTags {
  * @shape `all`: with those that are typed and not entered yet; `fault`: why they cannot be taken
  */
 export function useTags(fields: FormTags): FormTags & { all: string[]; fault: string | null } {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const { tags, typed } = fields;
   const read = readTags(typed, tags);
   const all = [...tags, ...read.tags];
   const fault = read.tooLong
-    ? words.tagTooLong(limits.tagMaxCharacters)
+    ? texts.tagTooLong(limits.tagMaxCharacters)
     : all.length > limits.fileTagsMax
-      ? words.tooManyTags(limits.fileTagsMax)
+      ? texts.tooManyTags(limits.fileTagsMax)
       : null;
   return { ...fields, all, fault };
 }
@@ -40,11 +40,11 @@ export function TagsField({
   onTags,
   onTyped,
 }: FormTags & { suggestions?: readonly string[]; readOnly?: boolean; error?: string | null }) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   return (
-    <div role="group" aria-label={words.tagsLabel} className="flex flex-col gap-1.5">
+    <div role="group" aria-label={texts.tagsLabel} className="flex flex-col gap-1.5">
       <p aria-hidden className="text-ui font-medium text-ink">
-        {words.tagsLabel}
+        {texts.tagsLabel}
       </p>
       <TagsEditor
         tags={tags}

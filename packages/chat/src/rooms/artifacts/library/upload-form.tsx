@@ -21,7 +21,7 @@ interface UploadFormProps {
 
 /** Adds a version to the files of the person. Closing gives up what is on its way. */
 export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
-  const words = useTexts(libraryTexts);
+  const texts = useTexts(libraryTexts);
   const { attachments } = useStoa();
   const [upload] = useStore(attachments.store, (state) => state.lists[owner] ?? none);
   const [chosenTags, setTags] = useState<readonly string[]>(artifact.tags);
@@ -53,7 +53,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const status = upload?.status;
   if (status?.type === 'ready')
     return (
-      <FormDone title={words.uploadTitle} done={words.uploaded} hint={words.uploadedHint} onClose={onClose} />
+      <FormDone title={texts.uploadTitle} done={texts.uploaded} hint={texts.uploadedHint} onClose={onClose} />
     );
   const hasFailed = status?.type === 'failed';
   const isBusy = status !== undefined && !hasFailed;
@@ -61,10 +61,10 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const kept = hasFailed && status.isKept ? upload : undefined;
   return (
     <FormFrame
-      title={words.uploadTitle}
-      lead={words.uploadLead(name)}
+      title={texts.uploadTitle}
+      lead={texts.uploadLead(name)}
       failure={refusal ?? (hasFailed ? status.message : null)}
-      submitLabel={hasFailed ? words.tryAgain : words.upload}
+      submitLabel={hasFailed ? texts.tryAgain : texts.upload}
       isBusy={isBusy}
       formRef={ref}
       onSubmit={() => (kept ? attachments.retry(owner, kept.id) : send())}
@@ -73,9 +73,9 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
       {isBusy ? (
         <div className="flex flex-col gap-1.5">
           <p role="status" className="text-caption text-ink-muted">
-            {status.type === 'processing' ? words.reading : words.uploading}
+            {status.type === 'processing' ? texts.reading : texts.uploading}
           </p>
-          <Progress value={shownProgress(status)} label={words.uploadingOf(name)} />
+          <Progress value={shownProgress(status)} label={texts.uploadingOf(name)} />
         </div>
       ) : null}
     </FormFrame>

@@ -54,7 +54,7 @@ const besideHeadClass = cn('absolute end-1.5 top-1.5');
 
 /** Errors and console of a program. @source chat specification §8 (sandbox runtime errors under a toggle) */
 export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputProps) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   if (errors.length === 0 && lines.length === 0) return null;
   return (
     <div className="flex shrink-0 flex-col gap-2">
@@ -66,13 +66,13 @@ export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputPr
           >
             <summary className={cn(headClass, 'font-medium text-danger')}>
               {chevron}
-              {`${words.errors} (${errors.length})`}
+              {`${texts.errors} (${errors.length})`}
             </summary>
             <Lines lines={errors} />
           </details>
           {onFix ? (
             <Button size="sm" onClick={onFix} className={besideHeadClass}>
-              {words.fix}
+              {texts.fix}
             </Button>
           ) : null}
         </div>
@@ -85,12 +85,12 @@ export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputPr
           >
             <summary className={cn(headClass, 'text-ink-muted')}>
               {chevron}
-              {`${words.console} (${lines.length})`}
+              {`${texts.console} (${lines.length})`}
             </summary>
             <Lines lines={lines} />
           </details>
           <Button size="sm" variant="ghost" onClick={onClear} className={besideHeadClass}>
-            {words.clearConsole}
+            {texts.clearConsole}
           </Button>
         </div>
       ) : null}

@@ -47,7 +47,7 @@ const newNonce = () =>
  * @source security.md S
  */
 export function SandboxView({ conversation, facts, text, page, onAsked }: SandboxViewProps) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const build = useBuilder();
   const [status, setStatus] = useState<Status>('building');
   const [errors, setErrors] = useState<OutputLine[]>([]);
@@ -86,7 +86,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
         const result = await builder.current({ files, libraries });
         if (!isCurrent) return;
         if (!result?.ok) {
-          const found = result?.errors ?? [words.buildFailed];
+          const found = result?.errors ?? [texts.buildFailed];
           setErrors(found.map((line) => ({ level: 'error', text: line })));
           return setStatus('failed');
         }
@@ -97,7 +97,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
     return () => {
       isCurrent = false;
     };
-  }, [facts.type, text, nonce, start, words.buildFailed]);
+  }, [facts.type, text, nonce, start, texts.buildFailed]);
 
   const receive = (reply: SandboxReply) => {
     lastHeard.current = performance.now();
@@ -153,7 +153,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
   };
   const fix = () => {
     const told = errors.map((line) => line.text).join('\n');
-    const sent = conversation.send(words.fixPrompt(facts.artifactId, told.slice(0, 4000)), undefined, {
+    const sent = conversation.send(texts.fixPrompt(facts.artifactId, told.slice(0, 4000)), undefined, {
       keepsDraft: true,
     });
     if (sent.ok) onAsked?.();
@@ -168,7 +168,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
             key={run.attempt}
             ref={frame}
             onLoad={onLoad}
-            title={words.frame(facts.name)}
+            title={texts.frame(facts.name)}
             src={`${page}#${nonce}`}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
@@ -180,10 +180,10 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
             <div className="flex max-w-sm flex-col items-center gap-3">
               <TriangleAlert size={20} aria-hidden className="text-warning" />
               <p role="alert" className="text-pretty">
-                {status === 'failed' ? words.buildFailed : words[endings[status]]}
+                {status === 'failed' ? texts.buildFailed : texts[endings[status]]}
               </p>
               <Button size="sm" onClick={restart}>
-                {words.restart}
+                {texts.restart}
               </Button>
             </div>
           </div>
@@ -193,13 +193,13 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
             role="status"
             className="absolute inset-0 flex items-center justify-center gap-2 bg-surface text-ui text-ink-muted"
           >
-            <Spinner size={16} /> {words.building}
+            <Spinner size={16} /> {texts.building}
           </p>
         ) : null}
       </div>
       {closesNetwork() ? null : (
         <p data-slot="sandbox-network" className="text-caption text-pretty text-ink-muted">
-          {words.openNetwork}
+          {texts.openNetwork}
         </p>
       )}
       <ProgramOutput

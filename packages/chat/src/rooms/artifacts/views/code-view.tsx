@@ -15,11 +15,11 @@ export interface CodeViewProps {
 
 /** The text of an artifact: its code blocks as files, else all of it as one block. */
 export function CodeView({ facts, text, isStreaming }: CodeViewProps) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const parts = useMemo(() => splitArtifact(text), [text]);
   const { language } = artifactKinds[facts.type];
   if (text.trim() === '')
-    return isStreaming ? null : <p className="p-4 text-ui text-ink-muted">{words.empty}</p>;
+    return isStreaming ? null : <p className="p-4 text-ui text-ink-muted">{texts.empty}</p>;
   if (!parts.some(({ kind }) => kind === 'code'))
     return <CodeBlock fence={{ language, meta: '', code: text, isClosed: !isStreaming }} />;
   return (

@@ -53,7 +53,7 @@ const CodeEditor = lazyPart<CodeEditorProps>(
  * @source chat specification §4 "Artifacts" (code edit, raw edit)
  */
 export function EditView({ conversation, artifact, text, isCurrent, onSaved, onCancel }: EditViewProps) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const { drafts } = useConversationStoa();
   const { artifactId, version, type } = artifact;
   const key = `artifact/${conversation.store.getState().id}/${artifactId}/${version}`;
@@ -82,11 +82,11 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
   };
   const save = async () => {
     const value = read.current();
-    if (value.trim() === '') return setTrouble(words.nothingToSave);
+    if (value.trim() === '') return setTrouble(texts.nothingToSave);
     if (value === text) return cancel();
     const room = await conversation.artifacts?.load().catch(() => undefined);
     const saved = room?.edit({ artifactId, version }, value);
-    if (!saved) return setTrouble(words.cancelled);
+    if (!saved) return setTrouble(texts.cancelled);
     if (!saved.ok) return setTrouble(saved.failure.message);
     drafts.clear(key);
     onSaved(saved.value);
@@ -105,34 +105,34 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
           key={editor}
           text={start}
           language={hasFiles ? 'markdown' : language}
-          label={words.editor}
+          label={texts.editor}
           onChange={change}
           onSave={() => void save()}
         />
       </div>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-3 py-2">
         <SegmentedControl
-          label={words.editorKind}
+          label={texts.editorKind}
           value={editor}
           onValueChange={(value) => {
             setStart(read.current());
             setEditor(value as 'code' | 'plain');
           }}
           segments={[
-            { value: 'code', label: words.codeEditor },
-            { value: 'plain', label: words.plainEditor },
+            { value: 'code', label: texts.codeEditor },
+            { value: 'plain', label: texts.plainEditor },
           ]}
         />
         <p role="status" className="min-w-40 flex-1 text-caption text-pretty text-ink-muted">
           {trouble ??
-            (kept === undefined ? (isCurrent ? words.savesCurrent : words.savesNew) : words.draftKept)}
+            (kept === undefined ? (isCurrent ? texts.savesCurrent : texts.savesNew) : texts.draftKept)}
         </p>
         <div className="ms-auto flex gap-2">
           <Button type="button" size="sm" variant="ghost" onClick={cancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" size="sm" variant="solid" disabled={!isChanged}>
-            {words.save}
+            {texts.save}
           </Button>
         </div>
       </div>

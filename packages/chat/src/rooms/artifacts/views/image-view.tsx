@@ -6,9 +6,9 @@ import { artifactsTexts } from '../artifacts.texts.js';
 
 /** An SVG of a model, sanitised and shown as an image: nothing in it runs or loads. */
 export function ImageView({ name, text }: { name: string; text: string }) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const svg = useMemo(() => sanitizeSvg(text), [text]);
-  if (!svg) return <p className="p-4 text-ui text-ink-muted">{words.badSvg}</p>;
+  if (!svg) return <p className="p-4 text-ui text-ink-muted">{texts.badSvg}</p>;
   return (
     <div className="grid min-h-full place-items-center rounded-panel border border-line bg-surface-raised p-4">
       <img

@@ -33,7 +33,7 @@ function Note({ children }: { children: string }) {
 }
 
 function JsonView({ text, isStreaming }: Pick<PreviewProps, 'text' | 'isStreaming'>) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const { code, isValid } = useMemo(() => {
     const bare = withoutFence(text);
     try {
@@ -44,7 +44,7 @@ function JsonView({ text, isStreaming }: Pick<PreviewProps, 'text' | 'isStreamin
   }, [text]);
   return (
     <>
-      {isValid || isStreaming ? null : <Note>{words.badJson}</Note>}
+      {isValid || isStreaming ? null : <Note>{texts.badJson}</Note>}
       <CodeBlock fence={{ language: 'json', meta: '', code, isClosed: !isStreaming }} />
     </>
   );
@@ -53,7 +53,7 @@ function JsonView({ text, isStreaming }: Pick<PreviewProps, 'text' | 'isStreamin
 /** An artifact as it is meant to be seen. */
 export function Preview(props: PreviewProps) {
   const { facts, text, isStreaming } = props;
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const { artifactPage } = useBlockHosts();
   const { view, extension } = artifactKinds[facts.type];
   const files = useMemo(
@@ -63,7 +63,7 @@ export function Preview(props: PreviewProps) {
   if (isStreaming && (view === 'page' || view === 'program' || view === 'image'))
     return (
       <>
-        <Note>{words.previewLater}</Note>
+        <Note>{texts.previewLater}</Note>
         <CodeView facts={facts} text={text} isStreaming />
       </>
     );
@@ -84,7 +84,7 @@ export function Preview(props: PreviewProps) {
     case 'program':
       return artifactPage === undefined ? (
         <>
-          <Note>{words.noPreview}</Note>
+          <Note>{texts.noPreview}</Note>
           <CodeView facts={facts} text={text} isStreaming={false} />
         </>
       ) : (
@@ -94,11 +94,11 @@ export function Preview(props: PreviewProps) {
     case 'outline':
       return (
         <>
-          <Note>{words.outline(facts.type)}</Note>
+          <Note>{texts.outline(facts.type)}</Note>
           {files.length > 1 ? (
             <ul
               data-beside-text=""
-              aria-label={words.files}
+              aria-label={texts.files}
               dir="ltr"
               className="mb-3 font-code text-ui text-ink"
             >

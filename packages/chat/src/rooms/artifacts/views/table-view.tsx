@@ -11,20 +11,20 @@ const mostColumns = 60;
 
 /** A table of comma-separated values; cells are text and nothing else. */
 export function TableView({ name, text, isStreaming }: { name: string; text: string; isStreaming: boolean }) {
-  const words = useTexts(artifactsTexts);
+  const texts = useTexts(artifactsTexts);
   const table = useMemo(() => readCsv(text, { mostColumns, drawnRows: mostRows }), [text]);
-  if (!table) return isStreaming ? null : <p className="p-4 text-ui text-ink-muted">{words.noTable}</p>;
+  if (!table) return isStreaming ? null : <p className="p-4 text-ui text-ink-muted">{texts.noTable}</p>;
   const { head, rows, rowCount } = table;
   return (
     <div className="flex max-h-full flex-col gap-2">
       <CsvTable
-        aria-label={words.table(name)}
+        aria-label={texts.table(name)}
         table={{ head, rows }}
         className="min-h-0 rounded-panel text-ui"
       />
       {rowCount > mostRows ? (
         <p data-beside-text="" className="text-caption text-ink-muted">
-          {words.rows(mostRows, rowCount)}
+          {texts.rows(mostRows, rowCount)}
         </p>
       ) : null}
     </div>

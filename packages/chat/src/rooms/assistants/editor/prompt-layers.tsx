@@ -10,7 +10,7 @@ interface LayerProps {
 }
 
 function Layer({ name, text }: LayerProps) {
-  const words = useTexts(trialTexts);
+  const texts = useTexts(trialTexts);
   return (
     <details className="group/layer">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 text-ui text-ink focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -21,7 +21,7 @@ function Layer({ name, text }: LayerProps) {
         />
         <span className="min-w-0 flex-1 truncate">{name}</span>
         <span className="shrink-0 text-caption text-ink-muted figures-tabular">
-          {words.characters(text.length)}
+          {texts.characters(text.length)}
         </span>
       </summary>
       <pre
@@ -37,7 +37,7 @@ function Layer({ name, text }: LayerProps) {
 
 /** Everything that the model was told, one layer after the other. */
 export function PromptLayers({ prompt }: { prompt: ToldPrompt }) {
-  const words = useTexts(trialTexts);
+  const texts = useTexts(trialTexts);
   return (
     <details data-slot="prompt-layers" className="group/prompt rounded-control border border-line">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-caption text-ink-muted hover:text-ink focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -46,17 +46,17 @@ export function PromptLayers({ prompt }: { prompt: ToldPrompt }) {
           aria-hidden
           className="shrink-0 transition-transform duration-quick group-open/prompt:rotate-90 rtl:-scale-x-100"
         />
-        {words.prompt}
+        {texts.prompt}
       </summary>
       <div className="flex flex-col border-t border-line px-2 py-2">
-        <p className="pb-1 text-caption text-pretty text-ink-muted">{words.promptLead}</p>
+        <p className="pb-1 text-caption text-pretty text-ink-muted">{texts.promptLead}</p>
         {prompt.layers.map(({ name, text }, at) => (
-          <Layer key={`${at}/${name}`} name={words.layers[name] ?? name} text={text} />
+          <Layer key={`${at}/${name}`} name={texts.layers[name] ?? name} text={text} />
         ))}
         {prompt.messages.map(({ role, text }, at) => (
-          <Layer key={`${at}/${role}`} name={words.roles[role] ?? role} text={text} />
+          <Layer key={`${at}/${role}`} name={texts.roles[role] ?? role} text={text} />
         ))}
-        {prompt.tools.length > 0 ? <Layer name={words.tools} text={prompt.tools.join('\n')} /> : null}
+        {prompt.tools.length > 0 ? <Layer name={texts.tools} text={prompt.tools.join('\n')} /> : null}
       </div>
     </details>
   );

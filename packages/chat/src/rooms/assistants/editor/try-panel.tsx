@@ -44,7 +44,7 @@ function useTrial(definition: AssistantDefinition) {
 }
 
 function Reply({ message, onAgain }: { message: TrialMessage; onAgain: (() => void) | null }) {
-  const words = useTexts(trialTexts);
+  const texts = useTexts(trialTexts);
   const { status, content, failure, prompt } = message;
   const isAnswering = status === 'answering';
   return (
@@ -55,16 +55,16 @@ function Reply({ message, onAgain }: { message: TrialMessage; onAgain: (() => vo
         </div>
       ) : isAnswering ? (
         <p className="flex items-center gap-2 text-ui text-ink-muted">
-          <Spinner label={words.answering} />
-          <span aria-hidden>{words.answering}</span>
+          <Spinner label={texts.answering} />
+          <span aria-hidden>{texts.answering}</span>
         </p>
       ) : null}
-      {status === 'stopped' ? <p className="text-caption text-ink-muted">{words.stopped}</p> : null}
+      {status === 'stopped' ? <p className="text-caption text-ink-muted">{texts.stopped}</p> : null}
       {status === 'failed' ? (
         <Banner
           kind="error"
-          title={failure ?? words.failed}
-          action={onAgain ? { label: words.tryAgain, onAction: onAgain } : undefined}
+          title={failure ?? texts.failed}
+          action={onAgain ? { label: texts.tryAgain, onAction: onAgain } : undefined}
         />
       ) : null}
       {prompt && !isAnswering ? <PromptLayers prompt={prompt} /> : null}
@@ -73,7 +73,7 @@ function Reply({ message, onAgain }: { message: TrialMessage; onAgain: (() => vo
 }
 
 function Conversation({ trial, definition }: { trial: AssistantTrial; definition: AssistantDefinition }) {
-  const words = useTexts(trialTexts);
+  const texts = useTexts(trialTexts);
   const { models } = useStoa();
   const { messages, isBusy } = useStore(trial.store, (state) => state);
   const model = useStore(models.store, selectModelInForce(definition.data.model ?? null));
@@ -100,9 +100,9 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-3 scrollbar-quiet">
         {count === 0 ? (
           <div className="flex flex-col gap-3">
-            <p className="text-ui text-pretty text-ink-muted">{words.lead}</p>
+            <p className="text-ui text-pretty text-ink-muted">{texts.lead}</p>
             {starters.length > 0 ? (
-              <ul aria-label={words.starters} className="flex flex-wrap gap-2">
+              <ul aria-label={texts.starters} className="flex flex-wrap gap-2">
                 {starters.map((starter) => (
                   <li key={starter} className="flex max-w-full min-w-0">
                     <button
@@ -119,7 +119,7 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
             ) : null}
           </div>
         ) : (
-          <ol aria-label={words.conversation} className="flex flex-col gap-4">
+          <ol aria-label={texts.conversation} className="flex flex-col gap-4">
             {messages.map((message) => (
               <li key={message.id} className="min-w-0">
                 {message.role === 'user' ? (
@@ -127,7 +127,7 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
                     dir="auto"
                     className="ms-auto w-fit max-w-[85%] rounded-panel bg-surface-sunken px-3 py-2 text-ui whitespace-pre-wrap text-ink [overflow-wrap:anywhere]"
                   >
-                    <span className="sr-only">{words.you}</span>
+                    <span className="sr-only">{texts.you}</span>
                     {message.content}
                   </p>
                 ) : (
@@ -140,7 +140,7 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
         <div ref={end} />
       </div>
       <p role="status" className="sr-only">
-        {isBusy ? words.answering : last?.status === 'done' ? words.answered : null}
+        {isBusy ? texts.answering : last?.status === 'done' ? texts.answered : null}
       </p>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
         <div className="flex items-end gap-2">
@@ -148,20 +148,20 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
             ref={box}
             dir="auto"
             rows={2}
-            aria-label={words.message}
-            placeholder={words.placeholder}
+            aria-label={texts.message}
+            placeholder={texts.placeholder}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
             className="min-w-0 flex-1"
           />
           {isBusy ? (
-            <IconButton label={words.stop} variant="solid" onClick={() => trial.stop()}>
+            <IconButton label={texts.stop} variant="solid" onClick={() => trial.stop()}>
               <Square size={14} aria-hidden fill="currentColor" />
             </IconButton>
           ) : (
             <IconButton
-              label={words.send}
+              label={texts.send}
               variant="solid"
               disabled={text.trim() === '' || !model}
               onClick={() => send(text)}
@@ -171,11 +171,11 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
           )}
         </div>
         <p className="flex min-w-0 items-center gap-2 text-caption text-ink-muted">
-          <span className="min-w-0 flex-1 truncate">{model ? words.model(model.name) : words.noModel}</span>
+          <span className="min-w-0 flex-1 truncate">{model ? texts.model(model.name) : texts.noModel}</span>
           {count > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => trial.clear()}>
               <RotateCcw size={14} aria-hidden />
-              {words.clear}
+              {texts.clear}
             </Button>
           ) : null}
         </p>
@@ -186,10 +186,10 @@ function Conversation({ trial, definition }: { trial: AssistantTrial; definition
 
 /** A private conversation with an assistant as the form has it now. @source ours */
 export function TryPanel({ definition, className }: TryPanelProps) {
-  const words = useTexts(trialTexts);
+  const texts = useTexts(trialTexts);
   const { trial, again } = useTrial(definition);
   return (
-    <section data-slot="assistant-trial" aria-label={words.title} className={className}>
+    <section data-slot="assistant-trial" aria-label={texts.title} className={className}>
       {trial === null ? (
         <div aria-busy className="flex flex-col gap-3 p-4">
           <Skeleton className="h-5 w-2/3" />
@@ -197,7 +197,7 @@ export function TryPanel({ definition, className }: TryPanelProps) {
         </div>
       ) : trial === 'failed' ? (
         <div className="p-4">
-          <Banner kind="error" title={words.loadFailed} action={{ label: words.tryAgain, onAction: again }} />
+          <Banner kind="error" title={texts.loadFailed} action={{ label: texts.tryAgain, onAction: again }} />
         </div>
       ) : (
         <Conversation trial={trial} definition={definition} />

@@ -35,15 +35,15 @@ export function AssistantCard({
   onConfirm,
   onCancel,
 }: AssistantCardProps) {
-  const words = useTexts(assistantLibraryTexts);
+  const texts = useTexts(assistantLibraryTexts);
   const formatDate = useFormatDate();
   const { definition, group } = item;
   const canEdit = canEditAssistant(definition);
-  const name = shownAssistantName(definition.name, assistantLimits.shownNameCharacters) ?? words.untitled;
+  const name = shownAssistantName(definition.name, assistantLimits.shownNameCharacters) ?? texts.untitled;
   const facts = [
-    group?.name ?? (canEdit ? words.mine : words.shared),
-    definition.dataSources.length > 0 ? words.sources(definition.dataSources.length) : '',
-    definition.savedAt ? words.saved(formatDate(definition.savedAt)) : '',
+    group?.name ?? (canEdit ? texts.mine : texts.shared),
+    definition.dataSources.length > 0 ? texts.sources(definition.dataSources.length) : '',
+    definition.savedAt ? texts.saved(formatDate(definition.savedAt)) : '',
   ].filter(Boolean);
   return (
     <li
@@ -69,36 +69,36 @@ export function AssistantCard({
       ) : null}
       {state === 'asking' ? (
         <ConfirmRow
-          question={words.confirm(name)}
-          confirmLabel={words.remove}
-          cancelLabel={words.cancel}
+          question={texts.confirm(name)}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.cancel}
           onConfirm={onConfirm}
           onCancel={onCancel}
         />
       ) : (
         <div className="mt-auto flex items-center gap-1">
-          <Button size="sm" aria-label={canEdit ? words.editOf(name) : words.viewOf(name)} onClick={onOpen}>
-            {canEdit ? words.edit : words.view}
+          <Button size="sm" aria-label={canEdit ? texts.editOf(name) : texts.viewOf(name)} onClick={onOpen}>
+            {canEdit ? texts.edit : texts.view}
           </Button>
           {canEdit ? (
             <span className="ms-auto flex gap-1">
               {group ? null : (
-                <IconButton size="sm" label={words.shareOf(name)} onClick={onShare}>
+                <IconButton size="sm" label={texts.shareOf(name)} onClick={onShare}>
                   <Share2 size={16} aria-hidden />
                 </IconButton>
               )}
-              <IconButton size="sm" label={words.versionsOf(name)} onClick={onVersions}>
+              <IconButton size="sm" label={texts.versionsOf(name)} onClick={onVersions}>
                 <History size={16} aria-hidden />
               </IconButton>
-              <IconButton size="sm" label={words.exportOf(name)} onClick={onExport}>
+              <IconButton size="sm" label={texts.exportOf(name)} onClick={onExport}>
                 <Download size={16} aria-hidden />
               </IconButton>
-              <IconButton size="sm" label={words.duplicateOf(name)} onClick={onDuplicate}>
+              <IconButton size="sm" label={texts.duplicateOf(name)} onClick={onDuplicate}>
                 <Copy size={16} aria-hidden />
               </IconButton>
               <IconButton
                 size="sm"
-                label={words.removeOf(name)}
+                label={texts.removeOf(name)}
                 data-deletes={definition.assistantId ?? undefined}
                 loading={state === 'deleting'}
                 onClick={onDelete}

@@ -23,7 +23,7 @@ export interface AssistantLibraryProps {
 
 /** The assistants of a person, of those who shared with them and of their groups. */
 export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
-  const words = useTexts(assistantLibraryTexts);
+  const texts = useTexts(assistantLibraryTexts);
   const { assistants, drafts, flags, layout } = useStoa();
   const state = useStore(assistants.store, (now) => now);
   const hasApiKeys = useStore(flags.store, selectFlag('apiKeys'));
@@ -73,17 +73,17 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
               tabIndex={-1}
               className="text-title text-ink outline-none face-display"
             >
-              {words.title}
+              {texts.title}
             </h1>
-            <p className="text-ui text-pretty text-ink-muted">{words.lead}</p>
+            <p className="text-ui text-pretty text-ink-muted">{texts.lead}</p>
           </div>
-          <IconButton label={words.close} onClick={onClose}>
+          <IconButton label={texts.close} onClick={onClose}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
         {importProblem === null ? null : <Banner kind="error" title={importProblem} />}
         <LibraryFrame
-          words={words}
+          texts={texts}
           status={state.status}
           isEmpty={all.length === 0}
           found={found.length}
@@ -91,7 +91,7 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
           onQuery={setQuery}
           onClear={() => setQuery('')}
           onRetry={() => void assistants.refresh()}
-          warning={state.isIncomplete ? words.incomplete : undefined}
+          warning={state.isIncomplete ? texts.incomplete : undefined}
           search={search}
           icon={<Bot size={20} aria-hidden />}
           skeletonClass="h-24 w-full"
@@ -100,12 +100,12 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
               <ImportButton onProblem={setImportProblem} />
               <Button variant="solid" onClick={() => go({ kind: 'new' })}>
                 <Plus size={16} aria-hidden />
-                {words.create}
+                {texts.create}
               </Button>
             </span>
           }
         >
-          <ul ref={list} aria-label={words.list} className="grid grid-cols-1 gap-3 pb-3 sm:grid-cols-2">
+          <ul ref={list} aria-label={texts.list} className="grid grid-cols-1 gap-3 pb-3 sm:grid-cols-2">
             {found.map((item) => {
               const id = item.definition.assistantId ?? '';
               return (

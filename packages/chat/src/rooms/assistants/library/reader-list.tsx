@@ -20,9 +20,9 @@ export interface ReaderListProps {
 
 /** People and groups who may use an assistant; from people it can be taken back. */
 export function ReaderList({ readers, self, work, failure, onAsk, onConfirm, onCancel }: ReaderListProps) {
-  const words = useTexts(assistantReadersTexts);
+  const texts = useTexts(assistantReadersTexts);
   return (
-    <ul data-slot="reader-list" aria-label={words.list} className="flex flex-col divide-y divide-line">
+    <ul data-slot="reader-list" aria-label={texts.list} className="flex flex-col divide-y divide-line">
       {readers.map(({ name, kind, level }) => {
         const state = work?.name === name ? work.state : 'idle';
         const isSelf = name.toLowerCase() === self.toLowerCase();
@@ -30,9 +30,9 @@ export function ReaderList({ readers, self, work, failure, onAsk, onConfirm, onC
           <li key={`${kind}/${name}`} data-state={state} className="flex min-w-0 flex-col gap-2 py-2">
             {state === 'asking' ? (
               <ConfirmRow
-                question={words.question(name)}
-                confirmLabel={words.takeBack}
-                cancelLabel={words.cancel}
+                question={texts.question(name)}
+                confirmLabel={texts.takeBack}
+                cancelLabel={texts.cancel}
                 onConfirm={() => onConfirm(name)}
                 onCancel={() => onCancel(name)}
               />
@@ -41,21 +41,21 @@ export function ReaderList({ readers, self, work, failure, onAsk, onConfirm, onC
                 <span className="flex min-w-0 flex-1 basis-40 flex-col">
                   <span className="flex min-w-0 flex-wrap items-center gap-2 text-ui text-ink">
                     <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
-                    {isSelf ? <Badge>{words.you}</Badge> : null}
-                    {kind === 'group' ? <Badge>{words.group}</Badge> : null}
+                    {isSelf ? <Badge>{texts.you}</Badge> : null}
+                    {kind === 'group' ? <Badge>{texts.group}</Badge> : null}
                   </span>
-                  <span className="text-caption text-ink-muted">{words.levels[level]}</span>
+                  <span className="text-caption text-ink-muted">{texts.levels[level]}</span>
                 </span>
                 {kind === 'person' && level !== 'admin' && !isSelf ? (
                   <Button
                     size="sm"
                     data-reader={name}
-                    aria-label={words.takeBackFrom(name)}
+                    aria-label={texts.takeBackFrom(name)}
                     loading={state === 'taking'}
                     disabled={work?.state === 'taking' && state === 'idle'}
                     onClick={() => onAsk(name)}
                   >
-                    {words.takeBack}
+                    {texts.takeBack}
                   </Button>
                 ) : null}
               </div>

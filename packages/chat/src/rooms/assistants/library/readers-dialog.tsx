@@ -25,7 +25,7 @@ type Readers =
 
 /** Who may use an assistant; a reading that came late does not replace a later one. */
 function useReaders(assistantId: string) {
-  const words = useTexts(assistantReadersTexts);
+  const texts = useTexts(assistantReadersTexts);
   const { assistants } = useStoa();
   const [found, setFound] = useState<Readers>({ status: 'loading' });
   const round = useRef(0);
@@ -39,9 +39,9 @@ function useReaders(assistantId: string) {
     setFound(
       outcome?.ok
         ? { status: 'ready', readers: outcome.value }
-        : { status: 'failed', message: outcome?.failure.message ?? words.loadFailed },
+        : { status: 'failed', message: outcome?.failure.message ?? texts.loadFailed },
     );
-  }, [assistants, assistantId, isHere, words]);
+  }, [assistants, assistantId, isHere, texts]);
   useEffect(() => void read(), [read]);
   const again = () => {
     setFound({ status: 'loading' });
@@ -52,7 +52,7 @@ function useReaders(assistantId: string) {
 
 /** Adds people; who was typed stays when it fails. */
 function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: () => void }) {
-  const words = useTexts(assistantReadersTexts);
+  const texts = useTexts(assistantReadersTexts);
   const { assistants } = useStoa();
   const people = useEmailList(`assistant-share/${assistantId}`);
   const { ref, isRefused, refuse, reset } = useRefusedSubmit<HTMLDivElement>();
@@ -77,7 +77,7 @@ function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: ()
     const actions = await assistants.actions().catch(() => null);
     const outcome = await actions?.share(assistantId, list.emails);
     setBusy(false);
-    if (!outcome?.ok) return setFailure(outcome?.failure.message ?? words.shareFailed);
+    if (!outcome?.ok) return setFailure(outcome?.failure.message ?? texts.shareFailed);
     clear();
     setAdded(list.emails.length);
     onAdded();
@@ -86,13 +86,13 @@ function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: ()
     <div ref={ref} data-slot="add-readers" className="flex flex-col gap-3">
       <DraftNotice isRestored={people.isRestored && !isBusy} onDiscard={clear} />
       {failure === null ? null : <Banner kind="error" title={failure} />}
-      <PeopleField {...people} label={words.people} disabled={isBusy} isRefused={isRefused} />
+      <PeopleField {...people} label={texts.people} disabled={isBusy} isRefused={isRefused} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="min-w-0 flex-1 text-caption text-ink-muted">
-          {added > 0 ? words.added(added) : null}
+          {added > 0 ? texts.added(added) : null}
         </p>
         <Button variant="solid" loading={isBusy} onClick={() => void share()}>
-          {words.share}
+          {texts.share}
         </Button>
       </div>
     </div>
@@ -100,7 +100,7 @@ function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: ()
 }
 
 function Readers({ assistantId }: { assistantId: string }) {
-  const words = useTexts(assistantReadersTexts);
+  const texts = useTexts(assistantReadersTexts);
   const { assistants, person } = useStoa();
   const { found, read, again } = useReaders(assistantId);
   const [work, setWork] = useState<ReaderWork>(null);
@@ -121,7 +121,7 @@ function Readers({ assistantId }: { assistantId: string }) {
     if (!isHere()) return;
     if (!outcome?.ok) {
       setWork(null);
-      return setFailure({ name, message: outcome?.failure.message ?? words.shareFailed });
+      return setFailure({ name, message: outcome?.failure.message ?? texts.shareFailed });
     }
     await read();
     if (!isHere()) return;
@@ -135,17 +135,17 @@ function Readers({ assistantId }: { assistantId: string }) {
       <AddReaders assistantId={assistantId} onAdded={() => void read()} />
       <section ref={part} data-slot="readers" data-state={found.status} className="flex flex-col gap-2 pb-3">
         <h3 ref={heading} tabIndex={-1} className="text-ui font-medium text-ink">
-          {words.list}
+          {texts.list}
         </h3>
         <p role="status" className="text-caption text-ink-muted">
-          {found.status === 'loading' ? words.loading : taken === null ? null : words.takenBack(taken)}
+          {found.status === 'loading' ? texts.loading : taken === null ? null : texts.takenBack(taken)}
         </p>
         {found.status === 'loading' ? (
           <Skeleton className="h-12 w-full" />
         ) : found.status === 'failed' ? (
-          <Banner kind="error" title={found.message} action={{ label: words.tryAgain, onAction: again }} />
+          <Banner kind="error" title={found.message} action={{ label: texts.tryAgain, onAction: again }} />
         ) : found.readers.length === 0 ? (
-          <p className="text-ui text-ink-muted">{words.none}</p>
+          <p className="text-ui text-ink-muted">{texts.none}</p>
         ) : (
           <ReaderList
             readers={found.readers}
@@ -167,29 +167,29 @@ function Readers({ assistantId }: { assistantId: string }) {
 
 /** Who may use an assistant, over the page; over the library. @source ours */
 export function AssistantReadersDialog({ dialog }: DialogPartProps<'assistantReaders'>) {
-  const words = useTexts(assistantReadersTexts);
+  const texts = useTexts(assistantReadersTexts);
   const { assistants, layout } = useStoa();
   const { assistantId } = dialog;
   const definition = useStore(assistants.store, (state) => findAssistant(state, assistantId));
   const name =
-    shownAssistantName(definition?.name ?? '', assistantLimits.shownNameCharacters) ?? words.untitled;
+    shownAssistantName(definition?.name ?? '', assistantLimits.shownNameCharacters) ?? texts.untitled;
   return (
     <div data-slot="assistant-readers" className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.titleOf(name)}</Dialog.Title>
-        <Dialog.Description>{words.lead}</Dialog.Description>
+        <Dialog.Title>{texts.titleOf(name)}</Dialog.Title>
+        <Dialog.Description>{texts.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-5">
         {!definition ? (
-          <Banner kind="error" title={words.gone} />
+          <Banner kind="error" title={texts.gone} />
         ) : canEditAssistant(definition) ? (
           <Readers assistantId={assistantId} />
         ) : (
-          <Banner kind="error" title={words.readOnly} />
+          <Banner kind="error" title={texts.readOnly} />
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={() => layout.closeDialog()}>{words.back}</Button>
+        <Button onClick={() => layout.closeDialog()}>{texts.back}</Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />
     </div>

@@ -61,13 +61,13 @@ describe('[APF1] the import of an assistant', () => {
   });
 
   it('names what is missing, one line each', () => {
-    const words = portabilityTexts.english('en');
+    const texts = portabilityTexts.english('en');
     const lacks = { model: 'm', sources: ['a', 'b'], capabilities: [], groupTypes: [], credentials: ['Api'] };
-    expect(lacksLines(words, lacks)).toEqual([
-      words.imported,
-      words.model('m'),
-      words.sources('a, b'),
-      words.credentials('Api'),
+    expect(lacksLines(texts, lacks)).toEqual([
+      texts.imported,
+      texts.model('m'),
+      texts.sources('a, b'),
+      texts.credentials('Api'),
     ]);
   });
 });

@@ -17,13 +17,13 @@ const maxBytes = assistantLimits.fileCharacters * 4;
 
 /** Takes the file of an assistant, and opens it in the editor as a new one. Nothing is saved by itself. */
 export function ImportButton({ onProblem }: ImportButtonProps) {
-  const words = useTexts(portabilityTexts);
+  const texts = useTexts(portabilityTexts);
   const { layout, models } = useStoa();
   const offered = useStore(models.store, (state) => state.list);
   const [isReading, setReading] = useState(false);
   const isHere = useIsHere();
   const input = useRef<HTMLInputElement>(null);
-  const refuse = (problem: AssistantFileProblem) => onProblem(words.problems[problem]);
+  const refuse = (problem: AssistantFileProblem) => onProblem(texts.problems[problem]);
 
   const read = async (file: File) => {
     onProblem(null);
@@ -32,22 +32,22 @@ export function ImportButton({ onProblem }: ImportButtonProps) {
     const text = await file.text().catch(() => null);
     if (!isHere()) return;
     setReading(false);
-    if (text === null) return onProblem(words.failed);
+    if (text === null) return onProblem(texts.failed);
     const reading = readAssistantFile(text, { modelIds: offered.map(({ id }) => id) });
     if (!reading.ok) return refuse(reading.problem);
     layout.openDialog({ name: 'assistantEditor', imported: reading.imported });
   };
   return (
     <>
-      <Button title={words.importHint} loading={isReading} onClick={() => input.current?.click()}>
+      <Button title={texts.importHint} loading={isReading} onClick={() => input.current?.click()}>
         <FileUp size={16} aria-hidden />
-        {words.import}
+        {texts.import}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={words.importHint}
+        aria-label={texts.importHint}
         accept=".json,application/json"
         onChange={(event) => {
           const file = event.target.files?.[0];

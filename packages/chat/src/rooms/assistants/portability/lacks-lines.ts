@@ -5,9 +5,9 @@ import type { portabilityTexts } from './portability.texts.js';
 type Words = TextsOf<typeof portabilityTexts>;
 
 /** What an imported assistant lacks here, one line each. */
-export function lacksLines(words: Words, lacks: AssistantLacks): string[] {
+export function lacksLines(texts: Words, lacks: AssistantLacks): string[] {
   const listed = (['sources', 'capabilities', 'groupTypes', 'credentials'] as const).flatMap((kind) =>
-    lacks[kind].length > 0 ? [words[kind](lacks[kind].join(', '))] : [],
+    lacks[kind].length > 0 ? [texts[kind](lacks[kind].join(', '))] : [],
   );
-  return [words.imported, ...(lacks.model === null ? [] : [words.model(lacks.model)]), ...listed];
+  return [texts.imported, ...(lacks.model === null ? [] : [texts.model(lacks.model)]), ...listed];
 }

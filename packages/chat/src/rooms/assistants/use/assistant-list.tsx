@@ -71,7 +71,7 @@ export function AssistantList({
   return (
     <SoughtList
       button={button}
-      words={{
+      texts={{
         title: texts.assistant,
         search: texts.search,
         list: texts.list,

@@ -38,7 +38,7 @@ export function VersionRow({
   onConfirm,
   onCancel,
 }: VersionRowProps) {
-  const words = useTexts(assistantVersionsTexts);
+  const texts = useTexts(assistantVersionsTexts);
   const formatDate = useFormatDate();
   const id = useId();
   const [against, setAgainst] = useState<'before' | 'now'>('before');
@@ -69,10 +69,10 @@ export function VersionRow({
         />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium text-ink figures-tabular">
-            {words.version(version.version)}
-            {isNewest ? <Badge>{words.newest}</Badge> : null}
+            {texts.version(version.version)}
+            {isNewest ? <Badge>{texts.newest}</Badge> : null}
             <span className="text-caption font-normal text-ink-muted">
-              {count === null ? words.first : words.changes(count)}
+              {count === null ? texts.first : texts.changes(count)}
             </span>
           </span>
           {version.note ? (
@@ -81,7 +81,7 @@ export function VersionRow({
             </span>
           ) : null}
           <span className="text-caption text-ink-muted [overflow-wrap:anywhere]">
-            {words.by(version.savedBy, formatDate(version.savedAt))}
+            {texts.by(version.savedBy, formatDate(version.savedAt))}
           </span>
         </span>
       </button>
@@ -89,11 +89,11 @@ export function VersionRow({
         <div id={id} className="flex min-w-0 flex-col gap-3 ps-8 pe-2 pb-4">
           {isNewest || !before ? null : (
             <SegmentedControl
-              label={words.compare}
+              label={texts.compare}
               className="self-start max-sm:w-full"
               segments={[
-                { value: 'before', label: words.before },
-                { value: 'now', label: words.now },
+                { value: 'before', label: texts.before },
+                { value: 'now', label: texts.now },
               ]}
               value={against}
               onValueChange={(next) => setAgainst(next === 'now' ? 'now' : 'before')}
@@ -106,15 +106,15 @@ export function VersionRow({
               after={isAgainstNow ? other.definition : version.definition}
             />
           ) : isNewest ? (
-            <p className="text-ui text-ink-muted">{words.firstHint}</p>
+            <p className="text-ui text-ink-muted">{texts.firstHint}</p>
           ) : (
             <ChangeList isDetailed before={version.definition} after={newest.definition} />
           )}
           {isNewest ? null : state === 'asking' ? (
             <ConfirmRow
-              question={words.question(version.version, newest.version + 1)}
-              confirmLabel={words.restore}
-              cancelLabel={words.cancel}
+              question={texts.question(version.version, newest.version + 1)}
+              confirmLabel={texts.restore}
+              cancelLabel={texts.cancel}
               onConfirm={onConfirm}
               onCancel={onCancel}
             />
@@ -123,12 +123,12 @@ export function VersionRow({
               size="sm"
               className="self-start"
               data-restores={version.version}
-              aria-label={words.restoreOf(version.version)}
+              aria-label={texts.restoreOf(version.version)}
               loading={state === 'restoring'}
               disabled={isBusy && state === 'idle'}
               onClick={onAsk}
             >
-              {words.restore}
+              {texts.restore}
             </Button>
           )}
           {failure === null ? null : (

@@ -16,7 +16,7 @@ type Versions =
 
 /** The versions of an assistant; a reading that came late does not replace a later one. */
 function useVersions(assistantId: string) {
-  const words = useTexts(assistantVersionsTexts);
+  const texts = useTexts(assistantVersionsTexts);
   const { assistants } = useStoa();
   const [found, setFound] = useState<Versions>({ status: 'loading' });
   const round = useRef(0);
@@ -30,9 +30,9 @@ function useVersions(assistantId: string) {
     setFound(
       outcome?.ok
         ? { status: 'ready', versions: outcome.value }
-        : { status: 'failed', message: outcome?.failure.message ?? words.loadFailed },
+        : { status: 'failed', message: outcome?.failure.message ?? texts.loadFailed },
     );
-  }, [assistants, assistantId, isHere, words]);
+  }, [assistants, assistantId, isHere, texts]);
   useEffect(() => void read(), [read]);
   const again = () => {
     setFound({ status: 'loading' });
@@ -45,7 +45,7 @@ type Work = { version: number; state: 'asking' | 'restoring' } | null;
 type News = { kind: 'restored'; version: number; next: number } | { kind: 'stale' } | null;
 
 function Versions({ assistantId }: { assistantId: string }) {
-  const words = useTexts(assistantVersionsTexts);
+  const texts = useTexts(assistantVersionsTexts);
   const { assistants } = useStoa();
   const { found, read, again } = useVersions(assistantId);
   const [open, setOpen] = useState<number | 'newest' | null>('newest');
@@ -68,7 +68,7 @@ function Versions({ assistantId }: { assistantId: string }) {
     focusRestore(version);
     const actions = await assistants.actions().catch(() => null);
     const outcome = await actions?.save(restoredAssistant(earlier.definition, current.definition), {
-      note: words.note(version),
+      note: texts.note(version),
       baseVersion: current.version,
     });
     if (!isHere()) return;
@@ -78,32 +78,32 @@ function Versions({ assistantId }: { assistantId: string }) {
       setNews(outcome.ok ? { kind: 'restored', version, next: outcome.value.version } : { kind: 'stale' });
       setOpen('newest');
       setTimeout(() => heading.current?.focus());
-    } else setFailure({ version, message: outcome?.failure.message ?? words.saveFailed });
+    } else setFailure({ version, message: outcome?.failure.message ?? texts.saveFailed });
     setWork(null);
   };
 
   return (
     <section ref={part} data-slot="versions" data-state={found.status} className="flex flex-col gap-2 pb-3">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
-        {words.list}
+        {texts.list}
       </h3>
-      {news?.kind === 'stale' ? <Banner kind="warning" title={words.stale} /> : null}
+      {news?.kind === 'stale' ? <Banner kind="warning" title={texts.stale} /> : null}
       {news?.kind === 'restored' ? (
-        <Banner kind="success" title={words.restored(news.version, news.next)} />
+        <Banner kind="success" title={texts.restored(news.version, news.next)} />
       ) : null}
       {found.status === 'loading' ? (
         <div aria-busy className="flex flex-col gap-3">
           <span role="status" className="text-caption text-ink-muted">
-            {words.loading}
+            {texts.loading}
           </span>
           {[0, 1, 2].map((at) => (
             <Skeleton key={at} className="h-14 w-full" />
           ))}
         </div>
       ) : found.status === 'failed' ? (
-        <Banner kind="error" title={found.message} action={{ label: words.tryAgain, onAction: again }} />
+        <Banner kind="error" title={found.message} action={{ label: texts.tryAgain, onAction: again }} />
       ) : newest ? (
-        <ol aria-label={words.list} className="flex flex-col divide-y divide-line">
+        <ol aria-label={texts.list} className="flex flex-col divide-y divide-line">
           {versions.map((version, at) => {
             const number = version.version;
             const isOpen = open === number || (open === 'newest' && at === 0);
@@ -135,25 +135,25 @@ function Versions({ assistantId }: { assistantId: string }) {
 
 /** What an assistant was, and what each save changed; it goes back to where it was opened. @source ours */
 export function AssistantVersionsDialog({ dialog }: DialogPartProps<'assistantVersions'>) {
-  const words = useTexts(assistantVersionsTexts);
+  const texts = useTexts(assistantVersionsTexts);
   const { assistants, layout } = useStoa();
   const { assistantId, isFromEditor } = dialog;
   const definition = useStore(assistants.store, (state) => findAssistant(state, assistantId));
   const name =
-    shownAssistantName(definition?.name ?? '', assistantLimits.shownNameCharacters) ?? words.untitled;
+    shownAssistantName(definition?.name ?? '', assistantLimits.shownNameCharacters) ?? texts.untitled;
   return (
     <div data-slot="assistant-versions" className="flex min-h-0 flex-1 flex-col">
       <Dialog.Header>
-        <Dialog.Title>{words.titleOf(name)}</Dialog.Title>
-        <Dialog.Description>{words.lead}</Dialog.Description>
+        <Dialog.Title>{texts.titleOf(name)}</Dialog.Title>
+        <Dialog.Description>{texts.lead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body>
         {!definition ? (
-          <Banner kind="error" title={words.gone} />
+          <Banner kind="error" title={texts.gone} />
         ) : canEditAssistant(definition) ? (
           <Versions assistantId={assistantId} />
         ) : (
-          <Banner kind="error" title={words.readOnly} />
+          <Banner kind="error" title={texts.readOnly} />
         )}
       </Dialog.Body>
       <Dialog.Footer>
@@ -162,7 +162,7 @@ export function AssistantVersionsDialog({ dialog }: DialogPartProps<'assistantVe
             isFromEditor ? layout.openDialog({ name: 'assistantEditor', assistantId }) : layout.closeDialog()
           }
         >
-          {isFromEditor ? words.backToEditor : words.back}
+          {isFromEditor ? texts.backToEditor : texts.back}
         </Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />

@@ -39,7 +39,7 @@ function Running({ transfer }: { transfer: Transfer }) {
 }
 
 function Finished({ transfer }: { transfer: Transfer }) {
-  const words = useTexts(conversationsTexts);
+  const texts = useTexts(conversationsTexts);
   const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const { failures } = transfer;
@@ -76,7 +76,7 @@ function Finished({ transfer }: { transfer: Transfer }) {
           {failures.map((failure) => (
             <li key={failure.id} className="text-caption">
               <p dir="auto" className="truncate font-medium text-ink">
-                {failure.name || words.untitled}
+                {failure.name || texts.untitled}
               </p>
               <p className="text-pretty text-ink-muted">{failure.reason}</p>
             </li>

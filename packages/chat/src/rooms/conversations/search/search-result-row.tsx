@@ -17,7 +17,7 @@ export interface ResultWords {
 export interface SearchResultRowProps {
   /** Absent in a row that is ready for a result and has none. */
   result: SearchResult | undefined;
-  words: ResultWords;
+  texts: ResultWords;
   /** Its place, where not all results are drawn; otherwise the rows themselves tell. */
   posInSet: number | undefined;
   setSize: number | undefined;
@@ -38,7 +38,7 @@ const farClass = cn('pb-px [contain-intrinsic-block-size:auto_53px] [content-vis
  * subscriptions and few elements, and is used again for whatever stands in its place next.
  */
 export const SearchResultRow = memo(function SearchResultRow(props: SearchResultRowProps) {
-  const { result, words } = props;
+  const { result, texts } = props;
   const isNamed = result?.title.some((part) => part.text !== '');
   return (
     <div
@@ -57,16 +57,16 @@ export const SearchResultRow = memo(function SearchResultRow(props: SearchResult
         className={props.isSelected ? selectedRowClass : rowClass}
       >
         <span className="flex items-center gap-2 text-ui text-ink">
-          {result?.isLocal ? words.local : words.cloud}
+          {result?.isLocal ? texts.local : texts.cloud}
           <span dir="auto" className="min-w-0 truncate">
-            {isNamed && result ? highlight(result.title) : words.untitled}
+            {isNamed && result ? highlight(result.title) : texts.untitled}
           </span>
         </span>
         {result?.snippets.map((snippet, at) => (
           // By place, as the rows themselves.
           <span key={at} dir="auto" className="line-clamp-2 ps-6 text-caption break-words text-ink-muted">
             <span className="font-medium">
-              {`${snippet.role === 'user' ? words.saidYou : words.saidReply}: `}
+              {`${snippet.role === 'user' ? texts.saidYou : texts.saidReply}: `}
             </span>
             {highlight(snippet.parts)}
           </span>

@@ -137,7 +137,7 @@ function useWords(): ResultWords {
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { isOn, entered, onLeave, onClear, onChosen } = props;
   const list = useTexts(listTexts);
-  const words = useWords();
+  const texts = useWords();
   const { conversations, search } = useStoa();
   // Equal results keep their identity, so that no row renders.
   const [selectResults] = useState(createResultsSelector);
@@ -193,7 +193,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           <SearchResultRow
             key={index}
             result={result}
-            words={words}
+            texts={texts}
             posInSet={result && count < total ? index + 1 : undefined}
             setSize={result && count < total ? total : undefined}
             isActive={index === activeIndex}
@@ -202,7 +202,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           />
         );
       }),
-    [results, words, count, total, activeIndex, selectedId],
+    [results, texts, count, total, activeIndex, selectedId],
   );
 
   return (

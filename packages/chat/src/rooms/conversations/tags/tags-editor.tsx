@@ -53,7 +53,7 @@ export function TagsEditor({
   ...props
 }: TagsEditorProps) {
   const list = useTexts(listTexts);
-  const words = list.tagsEditor;
+  const texts = list.tagsEditor;
   const [own, setTyped] = useState('');
   const typed = given ?? own;
   const [said, setSaid] = useState('');
@@ -76,23 +76,23 @@ export function TagsEditor({
   const add = (text: string): boolean => {
     const read = readTags(text, complete);
     const reason = read.tooLong
-      ? words.tooLong(limits.tagMaxCharacters)
+      ? texts.tooLong(limits.tagMaxCharacters)
       : tags.length + read.tags.filter((tag) => !tags.includes(tag)).length > most
-        ? words.tooMany(most)
+        ? texts.tooMany(most)
         : null;
     setRefused(reason);
     if (reason !== null) return false;
     write('');
     if (read.tags.length > 0) {
       onAdd(read.tags);
-      setSaid(words.added(read.tags.join(', ')));
+      setSaid(texts.added(read.tags.join(', ')));
     }
     return true;
   };
   const remove = (tag: string) => {
     setRefused(null);
     onRemove(tag);
-    setSaid(words.removed(tag));
+    setSaid(texts.removed(tag));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -108,14 +108,14 @@ export function TagsEditor({
   return (
     <div data-slot="tags-editor" className={cn('flex flex-col gap-2', className)} {...props}>
       {tags.length > 0 ? (
-        <ul aria-label={words.label} className="flex flex-wrap gap-1.5">
+        <ul aria-label={texts.label} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full min-w-0">
               <Tag
-                label={partial.includes(tag) ? words.partial(tag) : tag}
+                label={partial.includes(tag) ? texts.partial(tag) : tag}
                 partial={partial.includes(tag)}
                 colour={tagColour(tag)}
-                removeLabel={words.remove(tag)}
+                removeLabel={texts.remove(tag)}
                 onRemove={readOnly ? undefined : () => remove(tag)}
               />
             </li>
@@ -128,11 +128,11 @@ export function TagsEditor({
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
-        aria-label={words.add}
+        aria-label={texts.add}
         aria-describedby={hintId}
         aria-invalid={refusal !== null || undefined}
         readOnly={readOnly}
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         value={typed}
         onChange={(event) => {
           const text = event.target.value;
@@ -146,16 +146,16 @@ export function TagsEditor({
         role={refusal === null ? undefined : 'alert'}
         className={cn('text-caption', refusal === null ? 'text-ink-muted' : 'text-danger')}
       >
-        {refusal ?? words.hint}
+        {refusal ?? texts.hint}
       </p>
       {offered.length > 0 && !readOnly ? (
-        <ul aria-label={words.suggestions} className="flex flex-wrap gap-1.5">
+        <ul aria-label={texts.suggestions} className="flex flex-wrap gap-1.5">
           {offered.map((tag) => (
             <li key={tag} className="max-w-full min-w-0">
               <button
                 type="button"
                 className="max-w-full cursor-pointer rounded-full focus-ring pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-                aria-label={`${words.add}: ${tag}`}
+                aria-label={`${texts.add}: ${tag}`}
                 onClick={() => {
                   add(tag);
                   field.current?.focus();

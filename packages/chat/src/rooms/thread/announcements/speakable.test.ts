@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speakable, type SpokenWords } from './speakable.js';
 
-const words: SpokenWords = {
+const texts: SpokenWords = {
   code: (language, lines) => `${lines} lines of ${language || 'code'}`,
   table: (columns, rows) => `table ${columns} by ${rows}`,
   diagram: 'diagram',
@@ -39,7 +39,7 @@ describe('speakable', () => {
     ['so\n\\begin{align}\na &= b\n\\end{align}\nend', 'so (formula) end'],
     ['![a cat](https://e.org/c.png)', '(image a cat)'],
   ])('[AN6] calls by its name what cannot be read: %j', (markdown, spoken) => {
-    expect(speakable(markdown, words)).toBe(spoken);
+    expect(speakable(markdown, texts)).toBe(spoken);
   });
 
   it('[AN6] is truncated at a word', () => {
@@ -52,7 +52,7 @@ describe('speakable', () => {
   it('[AN6] runs in linear time on hostile text', () => {
     const started = performance.now();
     for (const hostile of ['[', '![', '\\(', '$a', '|:-', '*', '`', '$ '])
-      speakable(hostile.repeat(20_000), words);
+      speakable(hostile.repeat(20_000), texts);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });

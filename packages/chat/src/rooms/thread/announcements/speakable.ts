@@ -34,31 +34,31 @@ const cellsOf = (line: string): number =>
     .replace(/^\||\|$/g, '')
     .split('|').length;
 
-function nameOfFence(language: string, lines: number, words: SpokenWords): string {
+function nameOfFence(language: string, lines: number, texts: SpokenWords): string {
   const kind = language.toLowerCase();
-  if (kind === 'mermaid') return words.diagram;
-  if (charts.has(kind)) return words.chart;
-  return blocks.has(kind) ? words.block : words.code(language, lines);
+  if (kind === 'mermaid') return texts.diagram;
+  if (charts.has(kind)) return texts.chart;
+  return blocks.has(kind) ? texts.block : texts.code(language, lines);
 }
 
 /** The text of a line without Markdown, its images and formulas called by their names. */
-const plain = (line: string, words: SpokenWords | null): string =>
+const plain = (line: string, texts: SpokenWords | null): string =>
   plainMarkdownLine(
     line
       .slice(0, lineLimit)
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => (words ? `(${words.image(alt)})` : alt))
+      .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => (texts ? `(${texts.image(alt)})` : alt))
       .replace(
         /\\\((?:(?!\\\)).){1,400}\\\)|\$(?=\S)[^$]*[^$\s]\$(?!\d)/g,
-        words ? `(${words.formula})` : ' ',
+        texts ? `(${texts.formula})` : ' ',
       ),
   );
 
 /** A reply as it can be read aloud, cut at a word; code, tables, diagrams and formulas are named. */
-export function speakable(markdown: string, words: SpokenWords | null = null): string {
+export function speakable(markdown: string, texts: SpokenWords | null = null): string {
   const lines = markdown.slice(0, readLimit).split('\n');
   const said: string[] = [];
-  const name = (called: (words: SpokenWords) => string) => {
-    if (words) said.push(`(${called(words)})`);
+  const name = (called: (texts: SpokenWords) => string) => {
+    if (texts) said.push(`(${called(texts)})`);
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -80,10 +80,10 @@ export function speakable(markdown: string, words: SpokenWords | null = null): s
       let end = at + 2;
       while (end < lines.length && (lines[end] ?? '').includes('|')) end += 1;
       const rows = end - at - 2;
-      if (words) name((spoken) => spoken.table(cellsOf(line), rows));
+      if (texts) name((spoken) => spoken.table(cellsOf(line), rows));
       else said.push(plain(line, null), ...lines.slice(at + 2, end).map((row) => plain(row, null)));
       at = end - 1;
-    } else said.push(plain(line, words));
+    } else said.push(plain(line, texts));
     if (said.length > limit) break;
   }
   const text = said.join(' ').replace(/\s+/g, ' ').trim();

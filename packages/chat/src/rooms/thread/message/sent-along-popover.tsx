@@ -14,7 +14,7 @@ export interface SentAlongProps {
 
 /** What the model read besides the person's own words, word for word. */
 export function SentAlongPopover({ trigger, title, text, hint, action }: SentAlongProps & LazyOverlayProps) {
-  const words = useTexts(sentAlongTexts);
+  const texts = useTexts(sentAlongTexts);
   return (
     <MessagePopover trigger={trigger} className="w-96 gap-3">
       {({ titleId, onClose }) => (
@@ -34,7 +34,7 @@ export function SentAlongPopover({ trigger, title, text, hint, action }: SentAlo
           <p className="text-caption text-pretty text-ink-muted">{hint}</p>
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="sm" variant={action ? 'ghost' : 'outline'} onClick={onClose}>
-              {words.close}
+              {texts.close}
             </Button>
             {action ? (
               <Button

@@ -14,19 +14,19 @@ const Shown = lazyOverlay<SentAlongProps>(
 );
 
 function ItemChip({ item }: { item: InsertedText }) {
-  const words = useTexts(sentAlongTexts);
+  const texts = useTexts(sentAlongTexts);
   const Icon = item.kind === 'conversation' ? MessagesSquare : BookMarked;
   return (
     <Shown
-      title={words.itemTitle[item.kind]?.(item.name) ?? item.name}
+      title={texts.itemTitle[item.kind]?.(item.name) ?? item.name}
       text={item.text}
-      hint={words.itemHint}
+      hint={texts.itemHint}
       trigger={
         <button
           type="button"
           data-slot="inserted-item"
           data-kind={item.kind}
-          aria-label={`${words.kinds[item.kind] ?? ''} ${item.name}`}
+          aria-label={`${texts.kinds[item.kind] ?? ''} ${item.name}`}
           className="inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-control border border-line bg-surface-sunken px-1.5 align-bottom text-ui text-ink transition-colors duration-quick hover:border-line-strong focus-ring"
         >
           <Icon size={14} aria-hidden className="shrink-0 text-ink-muted" />
@@ -54,7 +54,7 @@ export function MarkedText({ message, text }: { message: ThreadMessage; text: st
 
 /** Says that a prefix was sent before the text, which one, and lets it be edited. */
 export function PrefixNote({ message, className }: { message: ThreadMessage; className?: string }) {
-  const words = useTexts(sentAlongTexts);
+  const texts = useTexts(sentAlongTexts);
   const { prompts } = useConversationStoa();
   const workspace = useStoaIfAny();
   const prefix = useMemo(() => sentPrefixOf(message), [message]);
@@ -65,19 +65,19 @@ export function PrefixNote({ message, className }: { message: ThreadMessage; cla
   const name = template?.name ?? prefix.name;
   return (
     <Shown
-      title={words.prefixTitle}
+      title={texts.prefixTitle}
       text={prefix.text}
       hint={
         name === null
-          ? words.unnamedPrefixHint
+          ? texts.unnamedPrefixHint
           : template || !workspace
-            ? words.prefixHint(name)
-            : words.prefixGone(name)
+            ? texts.prefixHint(name)
+            : texts.prefixGone(name)
       }
       {...(workspace &&
         template && {
           action: {
-            label: words.editPrefix,
+            label: texts.editPrefix,
             run: () => workspace.layout.openDialog({ name: 'templateEditor', promptId: template.id }),
           },
         })}
@@ -91,7 +91,7 @@ export function PrefixNote({ message, className }: { message: ThreadMessage; cla
           )}
         >
           <TextQuote size={14} aria-hidden className="shrink-0" />
-          <bdi className="min-w-0 truncate">{name === null ? words.unnamedPrefix : words.prefix(name)}</bdi>
+          <bdi className="min-w-0 truncate">{name === null ? texts.unnamedPrefix : texts.prefix(name)}</bdi>
         </button>
       }
     />

@@ -16,13 +16,13 @@ export interface ThumbsProps extends Omit<ComponentPropsWithoutRef<'span'>, 'chi
 
 /** Thumbs up and down under a reply; pressing the pressed one takes the rating back. @source ours */
 export function Thumbs({ message, conversation, className, ...props }: ThumbsProps) {
-  const words = useTexts(thumbsTexts);
+  const texts = useTexts(thumbsTexts);
   const held = thumbOf(message);
   const [isChanged, setChanged] = useState(false);
   return (
     <span
       role="group"
-      aria-label={words.label}
+      aria-label={texts.label}
       data-slot="thumbs"
       className={cn('flex items-center', className)}
       {...props}
@@ -35,7 +35,7 @@ export function Thumbs({ message, conversation, className, ...props }: ThumbsPro
             key={thumb}
             size="sm"
             data-action={`rate-${thumb}`}
-            label={words[thumb]}
+            label={texts[thumb]}
             aria-pressed={isHeld}
             className={cn(isHeld && 'bg-transparent! text-accent [&_svg]:opacity-100!')}
             onClick={() => {
@@ -48,7 +48,7 @@ export function Thumbs({ message, conversation, className, ...props }: ThumbsPro
         );
       })}
       <span role="status" className="sr-only">
-        {isChanged ? (held ? words.thanks : words.takenBack) : ''}
+        {isChanged ? (held ? texts.thanks : texts.takenBack) : ''}
       </span>
     </span>
   );

@@ -90,7 +90,7 @@ const detailsLine = (text: string): Construct => ({
       [
         ['detailsOpening', line.opening],
         ['detailsSummary', line.summary],
-        ['detailsWords', line.words],
+        ['detailsWords', line.texts],
         ['detailsClosing', line.closing],
       ] as const
     ).flatMap(([type, part]) => (part && part.end > part.start ? [{ type, ...part }] : []));

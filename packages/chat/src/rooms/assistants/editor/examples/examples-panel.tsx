@@ -38,18 +38,18 @@ function Result({
   example: AssistantExample;
   result: ExampleResult;
 }) {
-  const words = useTexts(examplesTexts);
+  const texts = useTexts(examplesTexts);
   const Icon = icons[result.outcome];
   return (
     <details className="group/result rounded-control border border-line">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-ui focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <Icon size={16} aria-hidden className={cn('shrink-0', tones[result.outcome])} />
         <span className="min-w-0 flex-1 text-ink">{name}</span>
-        <span className="text-caption text-ink-muted">{words.outcomes[result.outcome]}</span>
+        <span className="text-caption text-ink-muted">{texts.outcomes[result.outcome]}</span>
       </summary>
       <div className="flex flex-col gap-2 border-t border-line p-2">
         {result.answer === '' ? (
-          <p className="text-ui text-danger">{result.failure ?? words.noAnswer}</p>
+          <p className="text-ui text-danger">{result.failure ?? texts.noAnswer}</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {result.checks.map((check, at) => {
@@ -59,11 +59,11 @@ function Result({
                 <li key={at} className="flex min-w-0 items-start gap-2 text-ui text-ink">
                   <CheckIcon size={16} aria-hidden className={cn('mt-0.5 shrink-0', tones[check.outcome])} />
                   <span className="min-w-0 [overflow-wrap:anywhere]">
-                    <span className="sr-only">{`${words.outcomes[check.outcome]}: `}</span>
-                    {asked ? `${words.kinds[asked.kind]} ${asked.value}`.trim() : null}
+                    <span className="sr-only">{`${texts.outcomes[check.outcome]}: `}</span>
+                    {asked ? `${texts.kinds[asked.kind]} ${asked.value}`.trim() : null}
                     {check.passage === null ? null : (
                       <span dir="auto" className="block text-caption text-ink-muted">
-                        {words.decided(check.passage)}
+                        {texts.decided(check.passage)}
                       </span>
                     )}
                   </span>
@@ -75,7 +75,7 @@ function Result({
         {result.answer === '' ? null : (
           <div
             role="group"
-            aria-label={words.answer}
+            aria-label={texts.answer}
             dir="auto"
             tabIndex={0}
             className="max-h-48 overflow-y-auto rounded-control bg-surface-sunken p-2 text-ui whitespace-pre-wrap text-ink [overflow-wrap:anywhere] scrollbar-quiet focus-ring-inset"
@@ -97,7 +97,7 @@ interface ExampleCardProps {
 }
 
 function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCardProps) {
-  const words = useTexts(examplesTexts);
+  const texts = useTexts(examplesTexts);
   const id = useId();
   const { checks } = example;
   const problem = exampleProblem(example);
@@ -115,16 +115,16 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
     >
       <div className="flex items-center gap-2">
         <span id={id} className="text-ui font-medium text-ink">
-          {words.example(number)}
+          {texts.example(number)}
         </span>
         {change === null || change === 'same' ? null : (
-          <Badge tone={change === 'worse' ? 'danger' : 'success'}>{words.changes[change]}</Badge>
+          <Badge tone={change === 'worse' ? 'danger' : 'success'}>{texts.changes[change]}</Badge>
         )}
-        <IconButton size="sm" className="ms-auto" label={words.remove(number)} onClick={onRemove}>
+        <IconButton size="sm" className="ms-auto" label={texts.remove(number)} onClick={onRemove}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </div>
-      <Field label={words.question}>
+      <Field label={texts.question}>
         <Textarea
           dir="auto"
           rows={2}
@@ -134,15 +134,15 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
         />
       </Field>
       <fieldset className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
-        <legend className="pb-1 text-ui font-medium text-ink">{words.checks}</legend>
+        <legend className="pb-1 text-ui font-medium text-ink">{texts.checks}</legend>
         {checks.map(({ kind, value }, at) => (
           <div key={at} className="flex min-w-0 flex-wrap items-center gap-2">
             <Select
               size="sm"
               className="w-44"
-              aria-label={words.kind(at + 1)}
+              aria-label={texts.kind(at + 1)}
               value={kind}
-              options={exampleCheckKinds.map((one) => ({ value: one, label: words.kinds[one] }))}
+              options={exampleCheckKinds.map((one) => ({ value: one, label: texts.kinds[one] }))}
               onValueChange={(next) => {
                 const known = exampleCheckKinds.find((one) => one === next);
                 if (known) changeCheck(at, { kind: known });
@@ -153,8 +153,8 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
             ) : (
               <Input
                 dir={kind === 'matches' ? 'ltr' : 'auto'}
-                aria-label={words.value(at + 1)}
-                placeholder={words.hints[kind]}
+                aria-label={texts.value(at + 1)}
+                placeholder={texts.hints[kind]}
                 maxLength={assistantLimits.checkCharacters}
                 value={value}
                 onChange={(event) => changeCheck(at, { value: event.target.value })}
@@ -163,7 +163,7 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
             )}
             <IconButton
               size="sm"
-              label={words.removeCheck(at + 1)}
+              label={texts.removeCheck(at + 1)}
               onClick={() => onChange({ ...example, checks: checks.filter((_, other) => other !== at) })}
             >
               <X size={16} aria-hidden />
@@ -178,32 +178,32 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
             onClick={() => onChange({ ...example, checks: [...checks, { kind: 'contains', value: '' }] })}
           >
             <Plus size={16} aria-hidden />
-            {words.addCheck}
+            {texts.addCheck}
           </Button>
         ) : null}
       </fieldset>
       {problem === null ? null : (
-        <p className="text-caption text-pretty text-ink-muted">{words.problems[problem]}</p>
+        <p className="text-caption text-pretty text-ink-muted">{texts.problems[problem]}</p>
       )}
-      {results?.draft ? <Result name={words.draft} example={example} result={results.draft} /> : null}
-      {results?.saved ? <Result name={words.saved} example={example} result={results.saved} /> : null}
+      {results?.draft ? <Result name={texts.draft} example={example} result={results.draft} /> : null}
+      {results?.saved ? <Result name={texts.saved} example={example} result={results.saved} /> : null}
     </li>
   );
 }
 
 /** What the examples say of the change, before it is saved; nothing where none were run. */
 export function ExamplesSummary({ runs }: { runs: ExamplesOfEditor }) {
-  const words = useTexts(examplesTexts);
+  const texts = useTexts(examplesTexts);
   const { state, summary } = runs;
   if (state.status !== 'done' && state.status !== 'cancelled') return null;
   return (
     <p data-slot="examples-summary" className="text-ui text-ink figures-tabular">
-      {`${words.title}: ${
+      {`${texts.title}: ${
         summary
-          ? words.summary(summary.better, summary.worse, summary.same)
-          : words.passed(runs.passed, runs.runnable)
+          ? texts.summary(summary.better, summary.worse, summary.same)
+          : texts.passed(runs.passed, runs.runnable)
       }`}
-      {runs.isStale ? <span className="block text-caption text-ink-muted">{words.stale}</span> : null}
+      {runs.isStale ? <span className="block text-caption text-ink-muted">{texts.stale}</span> : null}
     </p>
   );
 }
@@ -216,7 +216,7 @@ export interface ExamplesPanelProps {
 
 /** Questions with what must be in the answer, and what came of them as the assistant is written and as it is saved. */
 export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) {
-  const words = useTexts(examplesTexts);
+  const texts = useTexts(examplesTexts);
   const { state, model, summary } = runs;
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -229,7 +229,7 @@ export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) 
   const adding = (
     <Button className="self-start" disabled={examples.length >= assistantLimits.examples} onClick={add}>
       <Plus size={16} aria-hidden />
-      {words.add}
+      {texts.add}
     </Button>
   );
   const isRunning = state.status === 'running';
@@ -241,14 +241,14 @@ export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) 
           <EmptyState
             className="my-auto"
             icon={<ListChecks size={20} aria-hidden />}
-            title={words.none}
-            description={words.lead}
+            title={texts.none}
+            description={texts.lead}
             action={adding}
           />
         ) : (
           <>
-            <p className="text-ui text-pretty text-ink-muted">{words.lead}</p>
-            <ul ref={list} aria-label={words.title} className="flex flex-col gap-3">
+            <p className="text-ui text-pretty text-ink-muted">{texts.lead}</p>
+            <ul ref={list} aria-label={texts.title} className="flex flex-col gap-3">
               {examples.map((example, at) => (
                 <ExampleCard
                   key={example.id}
@@ -266,23 +266,23 @@ export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) 
       </div>
       {examples.length === 0 ? null : (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
-          {runs.hasFailed ? <Banner kind="error" title={words.failed} /> : null}
+          {runs.hasFailed ? <Banner kind="error" title={texts.failed} /> : null}
           {isRunning ? (
             <Progress
               value={state.total === 0 ? 0 : (state.done / state.total) * 100}
-              label={words.progress(state.done, state.total)}
+              label={texts.progress(state.done, state.total)}
             />
           ) : null}
           <p role="status" className="text-caption text-pretty text-ink-muted figures-tabular">
             {isRunning
-              ? words.progress(state.done, state.total)
+              ? texts.progress(state.done, state.total)
               : hasRun
                 ? [
-                    ...(state.status === 'cancelled' ? [words.cancelled] : []),
+                    ...(state.status === 'cancelled' ? [texts.cancelled] : []),
                     summary
-                      ? words.summary(summary.better, summary.worse, summary.same)
-                      : words.passed(runs.passed, runs.runnable),
-                    ...(runs.isStale ? [words.stale] : []),
+                      ? texts.summary(summary.better, summary.worse, summary.same)
+                      : texts.passed(runs.passed, runs.runnable),
+                    ...(runs.isStale ? [texts.stale] : []),
                   ].join(' · ')
                 : null}
           </p>
@@ -290,15 +290,15 @@ export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) 
             <span className="min-w-0 flex-1 text-caption text-ink-muted figures-tabular">
               {model
                 ? runs.usd > 0
-                  ? words.cost(runs.answers, runs.usd)
-                  : words.free(runs.answers)
-                : words.noModel}
+                  ? texts.cost(runs.answers, runs.usd)
+                  : texts.free(runs.answers)
+                : texts.noModel}
             </span>
             {isRunning ? (
-              <Button onClick={runs.cancel}>{words.cancel}</Button>
+              <Button onClick={runs.cancel}>{texts.cancel}</Button>
             ) : (
               <Button variant="solid" disabled={!model || runs.runnable === 0} onClick={runs.run}>
-                {hasRun ? words.runAgain : words.run}
+                {hasRun ? texts.runAgain : texts.run}
               </Button>
             )}
           </div>
