@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 
 /** An animation that starts again whenever it ends must not hold a test. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
  * Colours in the middle of a change have no contrast of their own: jump to where they are going. A finished change may
@@ -9,7 +9,7 @@ const mostRounds = 10;
  */
 async function settle(document: Document): Promise<void> {
   const roots = [...document.querySelectorAll('[data-theme]')].flatMap((element) => element.shadowRoot ?? []);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const animations = [document, ...roots]
       .flatMap((root) => root.getAnimations())

@@ -5,7 +5,7 @@ const pieceBytes = 1024 * 1024;
 /** Deflated data can grow a thousandfold, so little of it is unpacked at once. */
 const packedPieceBytes = 16 * 1024;
 /** Text grows tenfold at most; what grows more than this, once it is large, was made to harm. */
-const mostGrowth = 200;
+const maxGrowth = 200;
 const growthCountsFromBytes = 16 * 1024 * 1024;
 
 /** A file was made to be larger than it looks. */
@@ -34,7 +34,7 @@ async function* unpackedPieces(blob: Blob, entry: ZipEntry, maxBytes: number) {
   let total = 0;
   const push = createInflater((bytes) => {
     total += bytes.length;
-    if (total > maxBytes || (total > growthCountsFromBytes && total > entry.compressedBytes * mostGrowth))
+    if (total > maxBytes || (total > growthCountsFromBytes && total > entry.compressedBytes * maxGrowth))
       throw new UnpackedTooLargeError();
     unpacked.push(bytes);
   });

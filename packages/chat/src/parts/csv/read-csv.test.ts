@@ -14,12 +14,12 @@ describe('readCsv', () => {
     ['a row that is shorter', 'a,b\n1\n', { head: ['a', 'b'], rows: [['1', '']] }],
     ['empty lines', 'a\n\n1\n', { head: ['a'], rows: [['1']] }],
   ])('[CSW1] reads %s', (_name, text, table) => {
-    expect(readCsv(text, { mostColumns: 10 })).toMatchObject({ ...table, moreColumns: 0 });
+    expect(readCsv(text, { maxColumns: 10 })).toMatchObject({ ...table, moreColumns: 0 });
   });
 
   it('[CSW2] keeps to its bounds, and leaves out a row that is cut off', () => {
     const text = 'a,b,c\n1,2,3\n4,5,6\n7,8';
-    expect(readCsv(text, { mostColumns: 2, mostCellCharacters: 1, isCut: true })).toEqual({
+    expect(readCsv(text, { maxColumns: 2, maxCellCharacters: 1, isCut: true })).toEqual({
       head: ['a', 'b'],
       rows: [
         ['1', '2'],
@@ -28,13 +28,13 @@ describe('readCsv', () => {
       rowCount: 2,
       moreColumns: 1,
     });
-    expect(readCsv(text, { mostColumns: 3, mostRows: 1 })?.rows).toHaveLength(2);
-    expect(readCsv('\n \n', { mostColumns: 3 })).toBeNull();
+    expect(readCsv(text, { maxColumns: 3, maxRows: 1 })?.rows).toHaveLength(2);
+    expect(readCsv('\n \n', { maxColumns: 3 })).toBeNull();
   });
 
   it('[CSW2] counts rows that are not drawn, and makes no cells of them', () => {
     const text = `a,b\n${'1,2\n'.repeat(50)}3,4,5`;
-    const table = readCsv(text, { mostColumns: 3, drawnRows: 2 });
+    const table = readCsv(text, { maxColumns: 3, drawnRows: 2 });
     expect(table).toEqual({
       head: ['a', 'b', ''],
       rows: [

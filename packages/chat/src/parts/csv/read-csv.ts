@@ -11,12 +11,12 @@ export interface CsvTableRows {
 }
 
 export interface CsvBounds {
-  mostColumns: number;
+  maxColumns: number;
   /** Further rows are not read. */
-  mostRows?: number;
+  maxRows?: number;
   /** Further rows are counted, and no cells are made of them. */
   drawnRows?: number;
-  mostCellCharacters?: number;
+  maxCellCharacters?: number;
   /** The last row may be cut off in its middle, and is then left out. */
   isCut?: boolean;
 }
@@ -28,10 +28,10 @@ export interface CsvBounds {
  */
 export function readCsv(
   text: string,
-  { mostColumns, mostRows, drawnRows, mostCellCharacters = Infinity, isCut = false }: CsvBounds,
+  { maxColumns, maxRows, drawnRows, maxCellCharacters = Infinity, isCut = false }: CsvBounds,
 ): CsvTableRows | null {
   // The head, and one more, which tells a table that goes on from one that ends.
-  const preview = mostRows === undefined ? 0 : mostRows + 2;
+  const preview = maxRows === undefined ? 0 : maxRows + 2;
   const read = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview, skipEmptyLines: 'greedy' }).data;
   const parsed = read.filter(Array.isArray);
   const isLastCut = isCut && (preview === 0 || parsed.length < preview);
@@ -39,14 +39,14 @@ export function readCsv(
   if (!first) return null;
   const width = rest.reduce((most, row) => Math.max(most, row.length), first.length);
   const cells = (row: string[]): string[] =>
-    Array.from({ length: Math.min(width, mostColumns) }, (_, at) => {
+    Array.from({ length: Math.min(width, maxColumns) }, (_, at) => {
       const cell = String(row[at] ?? '');
-      return cell.length > mostCellCharacters ? `${cell.slice(0, mostCellCharacters)}…` : cell;
+      return cell.length > maxCellCharacters ? `${cell.slice(0, maxCellCharacters)}…` : cell;
     });
   return {
     head: cells(first),
     rows: rest.slice(0, drawnRows).map(cells),
     rowCount: rest.length,
-    moreColumns: Math.max(0, width - mostColumns),
+    moreColumns: Math.max(0, width - maxColumns),
   };
 }

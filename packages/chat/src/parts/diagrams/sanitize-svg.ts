@@ -88,7 +88,7 @@ const pixels = (value: string | undefined): number | undefined => {
   return Number.isFinite(size) && size > 0 && !/%\s*$/.test(value ?? '') ? size : undefined;
 };
 const within = (size: number) => Math.min(20_000, Math.max(8, Math.ceil(size)));
-const mostGathered = 2000;
+const maxGathered = 2000;
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
 
 function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
@@ -144,7 +144,7 @@ export function sanitizeSvg(
   const stack: OpenElement[] = [];
   /** Longer texts are cut: only a name is shown, and nested text is not collected again at every depth. */
   const gather = (into: OpenElement, text: string): void => {
-    if (into.text.length < mostGathered) into.text += text.slice(0, mostGathered);
+    if (into.text.length < maxGathered) into.text += text.slice(0, maxGathered);
   };
   const reading = createTextCollector();
   let size: ReturnType<typeof sizeOf> | null = null;

@@ -19,7 +19,7 @@ const fileEnds = new Set(
 
 /** A candidate host: two or more labels in any script, with the parts of a URL around it. */
 const hostLike =
-  // oxlint-disable-next-line regexp/no-super-linear-move -- no text of more than `mostLookedAt` characters gets here
+  // oxlint-disable-next-line regexp/no-super-linear-move -- no text of more than `maxLookedAt` characters gets here
   /(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@<>()[\]{}"']+@)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}-]+\.?/giu;
 
 /** Normalizes a host for comparison: without `www.` and a trailing dot. */
@@ -45,7 +45,7 @@ function hostsIn(text: string): string[] {
 }
 
 /** Longer texts are not checked further; the host is shown beside them. */
-const mostLookedAt = 1000;
+const maxLookedAt = 1000;
 
 /**
  * The host to show beside a link as a protection against spoofing: where its text names another host or holds hidden characters, where
@@ -56,7 +56,7 @@ const mostLookedAt = 1000;
  */
 export function mismatchedHost(text: string, url: URL): string | null {
   const isHonest =
-    text.length <= mostLookedAt &&
+    text.length <= maxLookedAt &&
     url.username === '' &&
     url.password === '' &&
     !/(?:^|\.)xn--/.test(url.hostname) &&
@@ -67,7 +67,7 @@ export function mismatchedHost(text: string, url: URL): string | null {
 
 /** The mail address to show beside a link whose text names another one; null where it names none or the same. */
 export function mismatchedMailAddress(text: string, address: string): string | null {
-  if (text.length > mostLookedAt) return address;
+  if (text.length > maxLookedAt) return address;
   const named = text.normalize('NFKC').match(/(?<![^\s<>()"',;:])[^\s<>()"',;:]+@[^\s<>()"',;:]+/g) ?? [];
   const isHonest =
     withoutSpoofing(text) === text && named.every((one) => one.toLowerCase() === address.toLowerCase());

@@ -12,7 +12,7 @@ export type LinkTarget =
 const dropped = { kind: 'dropped' } as const;
 
 /** Longer addresses hide their target. @units characters */
-const mostCharacters = 8000;
+const maxCharacters = 8000;
 
 /**
  * Classifies a link by its parsed URL; any scheme that is not on the list is dropped.
@@ -27,7 +27,7 @@ export function classifyLink(href: string | undefined): LinkTarget {
     const link = readInternalLink(href.slice(1));
     return link ? { kind: 'internal', link } : { kind: 'place', id: decodedId(href.slice(1)) };
   }
-  if (href.length > mostCharacters || !URL.canParse(href)) return dropped;
+  if (href.length > maxCharacters || !URL.canParse(href)) return dropped;
   const url = new URL(href);
   switch (url.protocol) {
     case 'http:':
@@ -89,13 +89,13 @@ export type ImageTarget =
 const rasterData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i;
 
 /** Maximum size of an inline image. @units characters of base64 */
-const mostInline = 4_000_000;
+const maxInline = 4_000_000;
 
 /** Classifies an image by its URL. @source ours */
 export function classifyImage(src: string | undefined): ImageTarget {
   if (!src) return dropped;
   if (src.startsWith('data:')) {
-    return src.length <= mostInline && rasterData.test(src) ? { kind: 'inline', src } : dropped;
+    return src.length <= maxInline && rasterData.test(src) ? { kind: 'inline', src } : dropped;
   }
   const link = classifyLink(src);
   return link.kind === 'external' ? { kind: 'remote', href: link.href, host: link.url.host } : dropped;

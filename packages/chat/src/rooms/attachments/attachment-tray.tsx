@@ -43,7 +43,7 @@ function useSpoken(attachments: readonly Attachment[]): string {
 }
 
 /** How many files of one reason are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Files that were refused, by the reason; a folder may bring hundreds. */
 function byReason(refused: readonly RefusedFile[]): { message: string; names: string[] }[] {
@@ -144,7 +144,7 @@ export function AttachmentTray({
           <ul aria-label={texts.refused} className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
             {byReason(refused).map(({ message, names }) => (
               <li key={message} className="[overflow-wrap:anywhere]">
-                {names.slice(0, mostNamed).map((name, at) => (
+                {names.slice(0, maxNamed).map((name, at) => (
                   // Files of different folders may have the same name, and their order never changes.
                   // oxlint-disable-next-line react/no-array-index-key
                   <Fragment key={at}>
@@ -152,7 +152,7 @@ export function AttachmentTray({
                     <bdi className="font-medium">{name}</bdi>
                   </Fragment>
                 ))}{' '}
-                {names.length > mostNamed ? `${texts.andMore(names.length - mostNamed)}: ` : null}
+                {names.length > maxNamed ? `${texts.andMore(names.length - maxNamed)}: ` : null}
                 {message}
               </li>
             ))}

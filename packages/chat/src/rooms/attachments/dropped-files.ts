@@ -1,7 +1,7 @@
 import type { UploadFile } from '@stoa/core/state';
 
 /** Files of a drop, also those in folders that were dropped, at most so many. */
-export const mostDropped = 200;
+export const maxDropped = 200;
 
 /** A folder of which something is not taken, and why. */
 export interface DroppedFolder {
@@ -41,7 +41,7 @@ export async function droppedFiles(data: DataTransfer): Promise<Drop> {
     if (entry.isFile) {
       // Files that operating systems leave in folders are no documents.
       if (entry.name.startsWith('.')) return;
-      isCut = files.length >= mostDropped;
+      isCut = files.length >= maxDropped;
       if (isCut) return;
       const file = await new Promise<File | null>((resolve) =>
         (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),

@@ -3,7 +3,7 @@ import type { RefusedFile } from '@stoa/core/state';
 import { useTexts } from '@stoa/ui';
 import { useCallback } from 'react';
 import { attachmentsTexts } from './attachments.texts.js';
-import { mostDropped, type DroppedFolder } from './dropped-files.js';
+import { maxDropped, type DroppedFolder } from './dropped-files.js';
 
 /** Says what was left out of dropped folders. */
 export function useRefusedFolders(): (folders: readonly DroppedFolder[]) => RefusedFile[] {
@@ -12,7 +12,7 @@ export function useRefusedFolders(): (folders: readonly DroppedFolder[]) => Refu
     (folders) =>
       folders.map(({ name, trouble }) => ({
         name,
-        message: trouble === 'empty' ? texts.emptyFolder : texts.cutFolder(mostDropped),
+        message: trouble === 'empty' ? texts.emptyFolder : texts.cutFolder(maxDropped),
       })),
     [texts],
   );

@@ -8,7 +8,7 @@ import { filesTexts } from './files.texts.js';
 import { useFileText, type FetchedText } from './use-file-text.js';
 
 /** Cells of a row that are drawn. */
-const mostCells = 60;
+const maxCells = 60;
 
 const lineWidths = [cn('w-2/5'), cn('w-full'), cn('w-11/12'), cn('w-4/5'), cn('w-full'), cn('w-3/5')];
 
@@ -76,12 +76,12 @@ function Rows({ texts: parts, label }: { texts: readonly string[]; label: string
           <tbody>
             {rows.map((cells, row) => (
               <tr key={row} className="border-t border-line first:border-t-0 odd:bg-ink/2">
-                {cells.slice(0, mostCells).map((cell, column) => (
+                {cells.slice(0, maxCells).map((cell, column) => (
                   <td
                     key={column}
                     dir="auto"
                     // A line of one cell, a title or a note, has the width of the table.
-                    colSpan={cells.length === 1 ? Math.min(columns, mostCells) : undefined}
+                    colSpan={cells.length === 1 ? Math.min(columns, maxCells) : undefined}
                     className="max-w-72 px-2.5 py-1.5 text-start align-top [overflow-wrap:anywhere]"
                   >
                     {cell}
@@ -92,8 +92,8 @@ function Rows({ texts: parts, label }: { texts: readonly string[]; label: string
           </tbody>
         </table>
       </div>
-      {columns > mostCells ? (
-        <p className="text-caption text-ink-muted">{texts.columnsLeftOut(columns - mostCells)}</p>
+      {columns > maxCells ? (
+        <p className="text-caption text-ink-muted">{texts.columnsLeftOut(columns - maxCells)}</p>
       ) : null}
     </>
   );

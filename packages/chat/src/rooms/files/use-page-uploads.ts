@@ -9,7 +9,7 @@ import { filesTexts } from './files.texts.js';
 /** Stands in the place of a conversation for what is uploaded on the page. */
 const owner = 'files-page';
 /** Uploads that are listed at the same time; few of them are on their way at once. */
-const mostUploads = 100;
+const maxUploads = 100;
 const none: readonly Attachment[] = [];
 
 /** Files that are uploaded on the page itself. One that is done leaves the list, and `onArrived` is called. */
@@ -32,11 +32,11 @@ export function usePageUploads(onArrived: () => void) {
   const add = useCallback(
     (files: readonly File[], before: readonly RefusedFile[] = []) => {
       const given = files.map(uploadFileOf);
-      const room = Math.max(0, mostUploads - list.length);
+      const room = Math.max(0, maxUploads - list.length);
       setRefused([
         ...before,
-        ...attachments.add(owner, given.slice(0, room), { supportsImages: true, most: mostUploads }),
-        ...given.slice(room).map(({ name }) => ({ name, message: texts.tooMany(mostUploads) })),
+        ...attachments.add(owner, given.slice(0, room), { supportsImages: true, most: maxUploads }),
+        ...given.slice(room).map(({ name }) => ({ name, message: texts.tooMany(maxUploads) })),
       ]);
     },
     [attachments, list.length, texts],

@@ -7,8 +7,8 @@ export interface CsvRows extends CsvTableRows {
   hasMoreRows: boolean;
 }
 
-const mostColumns = 40;
-const mostCellCharacters = 200;
+const maxColumns = 40;
+const maxCellCharacters = 200;
 
 /** Of the file no more is fetched than this. @units bytes */
 export const csvPreviewBytes = 128 * 1024;
@@ -20,13 +20,13 @@ export const csvPreviewBytes = 128 * 1024;
  * @source chat specification §9 (10 rows); protocol §2.9
  */
 export function readCsvRows({ text, isComplete }: TextStart): CsvRows | null {
-  const mostRows = limits.csvPreviewRows;
+  const maxRows = limits.csvPreviewRows;
   const table = readCsv(text, {
-    mostColumns,
-    mostRows,
-    drawnRows: mostRows,
-    mostCellCharacters,
+    maxColumns,
+    maxRows,
+    drawnRows: maxRows,
+    maxCellCharacters,
     isCut: !isComplete,
   });
-  return table && { ...table, hasMoreRows: !isComplete || table.rowCount > mostRows };
+  return table && { ...table, hasMoreRows: !isComplete || table.rowCount > maxRows };
 }

@@ -159,7 +159,9 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           <div className="px-1 py-0.5">
             <NameField
               label={naming === 'workflow' ? panelTexts.newWorkflowFolderLabel : panelTexts.newFolderLabel}
-              placeholder={naming === 'workflow' ? panelTexts.newWorkflowFolderLabel : panelTexts.newFolderLabel}
+              placeholder={
+                naming === 'workflow' ? panelTexts.newWorkflowFolderLabel : panelTexts.newFolderLabel
+              }
               initial=""
               maxLength={limits.folderNameMaxCharacters}
               onName={endNaming}

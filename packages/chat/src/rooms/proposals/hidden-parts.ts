@@ -23,17 +23,17 @@ export function hiddenParts(text: string): TextPart[] {
     at = found.index + character.length;
   }
   if (at < text.length || parts.length === 0) parts.push({ text: text.slice(at) });
-  return parts.length > mostParts ? folded(parts) : parts;
+  return parts.length > maxParts ? folded(parts) : parts;
 }
 
-const mostParts = 400;
+const maxParts = 400;
 
 /** Counts the hidden characters beyond the limit instead of listing them. */
 function folded(parts: TextPart[]): TextPart[] {
-  const rest = parts.slice(mostParts);
+  const rest = parts.slice(maxParts);
   const count = rest.filter(({ code }) => code !== undefined).length;
   const text = rest.map((part) => (part.code === undefined ? part.text : '')).join('');
-  return [...parts.slice(0, mostParts), { text: '', code: `× ${count}` }, ...(text ? [{ text }] : [])];
+  return [...parts.slice(0, maxParts), { text: '', code: `× ${count}` }, ...(text ? [{ text }] : [])];
 }
 
 /** A text in which nothing hides: for titles and sentences, where a character that shows nothing could turn what stands beside it. */

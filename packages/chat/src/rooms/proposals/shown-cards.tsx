@@ -15,7 +15,7 @@ import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
 import { useModelRepair } from './use-model-repair.js';
 
 /** Longer blocks are not repaired: a person could not check the repair. @units characters */
-const mostRepaired = 20_000;
+const maxRepaired = 20_000;
 
 /** Reads a block, repaired where it is damaged. */
 function readRepaired<T>(
@@ -23,7 +23,7 @@ function readRepaired<T>(
   read: (code: string) => Parsed<T>,
 ): { parsed: Parsed<T>; isRepaired: boolean } {
   const parsed = read(code);
-  if (parsed.ok || parsed.reason === 'tooLarge' || code.length > mostRepaired)
+  if (parsed.ok || parsed.reason === 'tooLarge' || code.length > maxRepaired)
     return { parsed, isRepaired: false };
   try {
     const repaired = read(jsonrepair(code));

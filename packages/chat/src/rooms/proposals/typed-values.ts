@@ -7,7 +7,7 @@ export interface TypedValues {
   forget(form: string): void;
 }
 
-const mostForms = 50;
+const maxForms = 50;
 
 /** Creates the memory of forms. */
 export function createTypedValues(): TypedValues {
@@ -18,7 +18,7 @@ export function createTypedValues(): TypedValues {
       forms.delete(form);
       forms.set(form, values);
       const [oldest] = forms.keys();
-      if (forms.size > mostForms && oldest !== undefined) forms.delete(oldest);
+      if (forms.size > maxForms && oldest !== undefined) forms.delete(oldest);
     },
     forget: (form) => void forms.delete(form),
   };

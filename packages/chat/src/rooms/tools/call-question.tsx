@@ -7,7 +7,7 @@ import { toolRunTexts } from './tool-run.texts.js';
 import { QuestionCard } from './question-card.js';
 import { useAnswer } from './use-answer.js';
 
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 export interface CallQuestionProps {
   call: ToolRun['calls'][number];
@@ -18,7 +18,7 @@ export interface CallQuestionProps {
 export function CallQuestion({ call, requestId }: CallQuestionProps) {
   const text = useTexts(toolRunTexts);
   const { give, isBusy, hasFailed } = useAnswer(requestId, call.id);
-  const args = layOutArguments(call.arguments, mostCharacters, true);
+  const args = layOutArguments(call.arguments, maxCharacters, true);
   const hasArguments = args !== '' && args !== '{}';
   return (
     <QuestionCard

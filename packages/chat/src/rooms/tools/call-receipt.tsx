@@ -7,7 +7,7 @@ import { PanelText } from '../../parts/message-panel/panel-text.js';
 import { toolRunTexts } from './tool-run.texts.js';
 import { useAnswer } from './use-answer.js';
 
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 const icons: Record<CallStatus, LucideIcon> = {
   writing: LoaderCircle,
   waiting: LoaderCircle,
@@ -36,8 +36,8 @@ function secondsOf({ startedAt, endedAt }: CallReceiptProps['call']): string | n
 export function CallReceipt({ call, requestId }: CallReceiptProps) {
   const text = useTexts(toolRunTexts);
   const { give, isBusy } = useAnswer(requestId, call.id);
-  const args = layOutArguments(call.arguments, mostCharacters, true);
-  const result = layOutArguments(call.result, mostCharacters, true);
+  const args = layOutArguments(call.arguments, maxCharacters, true);
+  const result = layOutArguments(call.result, maxCharacters, true);
   const seconds = secondsOf(call);
   const name = call.title || call.name;
   const facts = [

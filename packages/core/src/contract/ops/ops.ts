@@ -6,9 +6,9 @@ export const opMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 export type OpMethod = (typeof opMethods)[number];
 
 /** Ours: registered operations, parameters and tags of one. */
-export const mostOps = 1000;
-const mostParams = 100;
-const mostTags = 100;
+export const maxOps = 1000;
+const maxParams = 100;
+const maxTags = 100;
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 
@@ -27,9 +27,9 @@ export const opSchema = z.looseObject({
   method: z._default(z.enum(opMethods), 'POST'),
   description: z._default(text(10_000), ''),
   type: z._default(text(60), 'custom'),
-  params: z._default(z.array(opParamSchema).check(z.maxLength(mostParams)), []),
+  params: z._default(z.array(opParamSchema).check(z.maxLength(maxParams)), []),
   tag: z.optional(z.nullable(text(200))),
-  tags: z._default(z.array(text(200)).check(z.maxLength(mostTags)), []),
+  tags: z._default(z.array(text(200)).check(z.maxLength(maxTags)), []),
 });
 export type Op = z.output<typeof opSchema>;
 
@@ -60,7 +60,7 @@ export const ops = {
     summary: 'Registers operations. One of the same name is replaced.',
     op: '/register',
     access: 'admin',
-    input: z.object({ ops: z.array(opSchema).check(z.minLength(1), z.maxLength(mostOps)) }),
+    input: z.object({ ops: z.array(opSchema).check(z.minLength(1), z.maxLength(maxOps)) }),
     output: done,
   }),
   remove: defineOperation({

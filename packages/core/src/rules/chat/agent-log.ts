@@ -58,9 +58,9 @@ export interface AgentWork {
   files: AgentFile[];
 }
 
-const mostSteps = 200;
-const mostFiles = 200;
-const mostVersions = 100;
+const maxSteps = 200;
+const maxFiles = 200;
+const maxVersions = 100;
 const stepCharacters = 20_000;
 const hashCharacters = 8;
 
@@ -97,7 +97,7 @@ const fileSchema = z.object({
   original_name: looseText(500),
   size: looseCount,
   last_modified: z.optional(z.unknown()),
-  versions: looseList(versionSchema, mostVersions),
+  versions: looseList(versionSchema, maxVersions),
 });
 
 const entrySchema = z.object({ role: looseText(50), content: z.optional(z.unknown()) });
@@ -109,7 +109,7 @@ const logSchema = z.object({
       session: looseTextOrNull(500),
       result: orElse(z.array(z.unknown()), []),
       files: z.optional(z.unknown()),
-      changed_files: looseList(z.string(), mostFiles),
+      changed_files: looseList(z.string(), maxFiles),
     }),
     { session: null, result: [], files: undefined, changed_files: [] },
   ),
@@ -178,20 +178,20 @@ export function agentWorkOf(state: Readonly<Record<string, unknown>>): AgentWork
   if (!log && !run) return null;
   const steps: AgentStep[] = [];
   const entries = log?.data.result ?? [];
-  for (const one of entries.slice(0, 2 * mostSteps)) {
+  for (const one of entries.slice(0, 2 * maxSteps)) {
     const entry = readLoosely(entrySchema, one, null);
     const step = entry && stepOf(entry.content);
     if (step) addStep(steps, step, entry.role);
   }
   const changed = new Set(log?.data.changed_files);
-  const files = entriesOf(log?.data.files, mostFiles).flatMap(
+  const files = entriesOf(log?.data.files, maxFiles).flatMap(
     ([id, value]) => fileOf(id, value, changed) ?? [],
   );
   return {
     sessionId: log?.data.session ?? run?.sessionId ?? null,
     status: log?.success === false ? 'failed' : log || run?.endTime ? 'done' : 'running',
-    steps: steps.slice(0, mostSteps),
-    moreSteps: Math.max(0, steps.length - mostSteps) + Math.max(0, entries.length - 2 * mostSteps),
+    steps: steps.slice(0, maxSteps),
+    moreSteps: Math.max(0, steps.length - maxSteps) + Math.max(0, entries.length - 2 * maxSteps),
     files: [...files].sort((one, other) => Number(other.isChanged) - Number(one.isChanged)),
   };
 }

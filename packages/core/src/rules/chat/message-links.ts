@@ -12,7 +12,7 @@ export type InternalLink =
 export const internalLinkLimits = { text: 4000, name: 255 } as const;
 
 /** Percent-encoded, a character takes up to twelve. */
-const mostEncoded = internalLinkLimits.text * 12;
+const maxEncoded = internalLinkLimits.text * 12;
 
 /**
  * Invisible characters, which could hide text from the person: controls, bidirectional marks, tags, fillers,
@@ -68,7 +68,7 @@ const forms: readonly (readonly [start: string, read: (value: string) => Interna
  * @source protocol §6 "Links"; the limits and what an argument may not hide are ours.
  */
 export function readInternalLink(target: string): InternalLink | null {
-  if (target.length > mostEncoded) return null;
+  if (target.length > maxEncoded) return null;
   const form = forms.find(([start]) => target.startsWith(start));
   const value = form && decoded(target.slice(form[0].length));
   return value ? form[1](value) : null;

@@ -25,7 +25,7 @@ export type StatusIcon = (typeof statusIcons)[number];
 export const reasoningStatusId = 'reasoning';
 
 /** The most statuses of one reply that are remembered. */
-const mostStatuses = 100;
+const maxStatuses = 100;
 
 /** The icon of a status; a check where none, or an unknown one, is named. @source protocol §2.5 */
 export const statusIconOf = ({ icon }: Pick<ChatStatus, 'icon'>): StatusIcon =>
@@ -43,7 +43,7 @@ export const statusDetail = ({ summary, message }: Pick<ChatStatus, 'summary' | 
 export function addStatus(statuses: readonly ChatStatus[], added: ChatStatus): ChatStatus[] {
   return statuses.some(({ id }) => id === added.id)
     ? statuses.map((status) => (status.id === added.id ? added : status))
-    : [...statuses, added].slice(-mostStatuses);
+    : [...statuses, added].slice(-maxStatuses);
 }
 
 /**

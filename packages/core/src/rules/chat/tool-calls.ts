@@ -20,7 +20,7 @@ export interface ShownToolCall {
   error: string;
 }
 
-const mostCalls = 100;
+const maxCalls = 100;
 const callCharacters = 20_000;
 
 const jsonOrText = z.optional(z.unknown());
@@ -44,7 +44,7 @@ type Result = z.output<typeof resultSchema>;
 
 const listIn = <T extends z.ZodMiniType>(data: unknown, key: string, item: T): z.output<T>[] => {
   const found = entriesOf(data, 1000).find(([name]) => name === key)?.[1];
-  return readLoosely(looseList(item, mostCalls), found, []);
+  return readLoosely(looseList(item, maxCalls), found, []);
 };
 
 function shownCall(call: Call, result: Result | undefined, at: number, isComplete: boolean): ShownToolCall {
@@ -74,7 +74,7 @@ export function toolCallsOf(
 ): ShownToolCall[] {
   const state = entriesOf(data, 1000).find(([key]) => key === 'state')?.[1];
   const own = live
-    ? readLoosely(looseList(callSchema, mostCalls), live, [])
+    ? readLoosely(looseList(callSchema, maxCalls), live, [])
     : listIn(data, 'toolCalls', callSchema);
   const known = new Set(own.map(({ id }) => id));
   const others = listIn(state, 'mcpToolCalls', callSchema).filter(({ id }) => id === null || !known.has(id));
@@ -84,7 +84,7 @@ export function toolCallsOf(
       ? undefined
       : results.find((result) => [result.tool_call_id, result.toolCallId, result.id].includes(id));
   return [...own, ...others]
-    .slice(0, mostCalls)
+    .slice(0, maxCalls)
     .map((call, at) => shownCall(call, resultOf(call.id), at, live === undefined))
     .filter(({ name, args }) => name !== '' || args !== '');
 }

@@ -7,8 +7,8 @@ export interface CallAnswer {
 }
 
 /** The longest result of one call, and of all calls of a reply together. @units characters */
-const mostOfOne = 20_000;
-const mostOfAll = 60_000;
+const maxOfOne = 20_000;
+const maxOfAll = 60_000;
 
 /** A text cut to a length, never inside a character. */
 function cut(text: string, most: number): string {
@@ -21,8 +21,8 @@ function cut(text: string, most: number): string {
  *
  * @param most what the model can take in. @units characters
  */
-export function formatToolAnswers(answers: readonly CallAnswer[], most = mostOfAll): string {
-  const each = Math.min(mostOfOne, Math.floor(Math.min(most, mostOfAll) / Math.max(1, answers.length)));
+export function formatToolAnswers(answers: readonly CallAnswer[], most = maxOfAll): string {
+  const each = Math.min(maxOfOne, Math.floor(Math.min(most, maxOfAll) / Math.max(1, answers.length)));
   const parts = answers.map(({ name, outcome, text }) => {
     const formatted =
       text.length > each ? `${cut(text, each)}…\n(The rest of ${text.length} characters is left out.)` : text;

@@ -1,5 +1,5 @@
 /** Hosts that a person may allow; what is allowed already outlasts what would be one too many. */
-const mostHosts = 200;
+const maxHosts = 200;
 
 /** As `URL.host` writes it: names in lower case (other scripts as `xn--`), addresses, and a port where it is not the usual one. */
 const hostForm = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
@@ -15,5 +15,5 @@ export const isExternalHost = (host: unknown): host is string =>
  */
 export function readExternalHosts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
-  return [...new Set(value.filter(isExternalHost))].slice(0, mostHosts).sort();
+  return [...new Set(value.filter(isExternalHost))].slice(0, maxHosts).sort();
 }

@@ -39,7 +39,7 @@ export interface CodeInterpreterWork {
 /** How a file can be shown. */
 export type PreviewKind = 'image' | 'pdf' | 'csv' | 'none';
 
-const mostFiles = 100;
+const maxFiles = 100;
 const url = looseTextOrNull(8000);
 
 const valuesSchema = z.object({
@@ -68,7 +68,7 @@ const fileSchema = z.pipe(
 );
 
 const workSchema = z.object({
-  content: looseList(fileSchema, mostFiles),
+  content: looseList(fileSchema, maxFiles),
   success: orElse(z.optional(z.boolean()), undefined),
   error: z.optional(z.unknown()),
   failed: looseFlag,

@@ -45,11 +45,11 @@ export interface SourceGroup {
   chunkCount: number | null;
 }
 
-const mostGroups = 20;
-const mostSources = 200;
-const mostLocations = 500;
-const mostPlaces = 12;
-const mostValues = 500;
+const maxGroups = 20;
+const maxSources = 200;
+const maxLocations = 500;
+const maxPlaces = 12;
+const maxValues = 500;
 const contentCharacters = 4000;
 
 const sourceSchema = z.pipe(
@@ -62,7 +62,7 @@ const sourceSchema = z.pipe(
     content: looseTextOrNull(contentCharacters),
     contentKey: looseTextOrNull(1000),
     groupId: looseTextOrNull(200),
-    locations: looseList(z.record(z.string(), z.unknown()), mostLocations),
+    locations: looseList(z.record(z.string(), z.unknown()), maxLocations),
   }),
   z.transform(({ type, dataType, key, name, locations, ...rest }) => ({
     ...rest,
@@ -107,9 +107,9 @@ export const shortened = (text: string, most: number): string =>
 export function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] {
   const byKey = new Map<string, unknown[]>();
   for (const location of locations)
-    for (const [key, value] of entriesOf(location, mostPlaces)) {
+    for (const [key, value] of entriesOf(location, maxPlaces)) {
       const values = byKey.get(key) ?? [];
-      if (values.length < mostValues && (byKey.has(key) || byKey.size < mostPlaces))
+      if (values.length < maxValues && (byKey.has(key) || byKey.size < maxPlaces))
         byKey.set(key, [...values, value]);
     }
   return [...byKey].flatMap(([key, values]) => {
@@ -143,7 +143,7 @@ function groupOf(key: string, value: unknown): SourceGroup | null {
   const found = new Map<string, MessageSource>();
   let more = 0;
   for (const one of group.sources) {
-    if (found.size === mostSources) {
+    if (found.size === maxSources) {
       more += 1;
       continue;
     }
@@ -165,7 +165,7 @@ function groupOf(key: string, value: unknown): SourceGroup | null {
  */
 export function sourcesOf(state: Readonly<Record<string, unknown>>): SourceGroup[] {
   const found = Object.hasOwn(state, 'sources') ? state['sources'] : null;
-  return entriesOf(found, mostGroups).flatMap(([key, value]) => groupOf(key, value) ?? []);
+  return entriesOf(found, maxGroups).flatMap(([key, value]) => groupOf(key, value) ?? []);
 }
 
 /**

@@ -9,8 +9,8 @@ export interface SourceCall {
 }
 
 /** As many calls of one reply, and so much of each, as a reply shows. */
-const mostCalls = 100;
-const mostCharacters = 20_000;
+const maxCalls = 100;
+const maxCharacters = 20_000;
 
 /** Collects the calls of one reply in their order. */
 export interface SourceCalls {
@@ -24,12 +24,12 @@ export interface SourceCalls {
 export function createSourceCalls(leftOut: LeftOut): SourceCalls {
   const calls: SourceCall[] = [];
   const cut = (text: string): string => {
-    if (text.length > mostCharacters) leftOut.add(leftOutParts.ends);
-    return text.slice(0, mostCharacters);
+    if (text.length > maxCharacters) leftOut.add(leftOutParts.ends);
+    return text.slice(0, maxCharacters);
   };
   return {
     call({ name, args, id }) {
-      if (calls.length >= mostCalls) return leftOut.add(leftOutParts.toolCalls);
+      if (calls.length >= maxCalls) return leftOut.add(leftOutParts.toolCalls);
       calls.push({
         id: id ?? `call-${calls.length + 1}`,
         name: name.slice(0, 200),

@@ -1,7 +1,7 @@
 import {
   conversationFrom,
   importSkips,
-  mostMessages,
+  maxMessages,
   type ImportContext,
   type ImportedItem,
   type SourceNode,
@@ -68,7 +68,7 @@ interface Placed {
 /** All messages, whether they are a list or hang under each other, in the order of the file. */
 function* eachMessage(messages: readonly unknown[]): Generator<Placed> {
   const waiting: Placed[] = messages.map((message) => ({ message, above: null })).reverse();
-  for (let count = 0; waiting.length > 0 && count < mostMessages; count++) {
+  for (let count = 0; waiting.length > 0 && count < maxMessages; count++) {
     const placed = waiting.pop();
     if (!placed) return;
     yield placed;

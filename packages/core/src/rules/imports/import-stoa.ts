@@ -9,7 +9,7 @@ import {
   importedName,
   importedTags,
   importSkips,
-  mostMessages,
+  maxMessages,
   type ImportContext,
   type ImportedItem,
 } from './import-tree.js';
@@ -102,7 +102,7 @@ function countParts(content: unknown, leftOut: LeftOut): void {
 
 function messagesOf(value: unknown, context: ImportContext, place: string, leftOut: LeftOut): Message[] {
   const all = listOf(value);
-  const messages = all.slice(0, mostMessages).flatMap((one, at) => {
+  const messages = all.slice(0, maxMessages).flatMap((one, at) => {
     countParts(own(one, 'content'), leftOut);
     return messageOf(one, context, `${place}/${at}`) ?? [];
   });

@@ -34,7 +34,7 @@ export const importSkips = {
 export type ImportSkip = (typeof importSkips)[keyof typeof importSkips];
 
 /** The most messages that one conversation has. */
-export const mostMessages = 50_000;
+export const maxMessages = 50_000;
 
 /** A message of a file before its place in the tree is settled. `text` null: it is left out, and what follows moves up. */
 export interface SourceNode {
@@ -98,9 +98,9 @@ function withThoughtsApart(node: SourceNode): SourceNode {
 /** Builds the tree of a foreign conversation; what was left out leads to what stands above it. */
 function treeFrom({ nodes, currentId, leftOut }: SourceConversation): Tree {
   const byId = new Map<string, SourceNode>();
-  for (const node of nodes.slice(0, mostMessages))
+  for (const node of nodes.slice(0, maxMessages))
     if (!byId.has(node.id)) byId.set(node.id, withThoughtsApart(node));
-  leftOut.add(leftOutParts.messages, nodes.slice(mostMessages).filter(({ text }) => text !== null).length);
+  leftOut.add(leftOutParts.messages, nodes.slice(maxMessages).filter(({ text }) => text !== null).length);
   const parents = settledParents(byId);
   const messages = new Map<string, Message>();
   for (const { id, role, text, createdAt, reasoning, calls = [] } of byId.values()) {

@@ -22,11 +22,11 @@ const own = (value: unknown, key: string): unknown =>
     : undefined;
 
 /** How much text references may put in altogether: the same one may be named over and over. @units characters */
-const mostInserted = 200_000;
+const maxInserted = 200_000;
 
 /** The references of one message. What each stands for is looked up once, however often it is named. @source protocol §6.1, §2.6 `references`, `messageIdMapping`. */
 export function referencesOf({ state, messageText }: ReferenceSource): References {
-  let left = mostInserted;
+  let left = maxInserted;
   const texts = new Map<string, string | undefined>();
   const objects = firstOfEach(own(state, 'references'));
   const once = (name: string, look: () => string | undefined): string | undefined => {

@@ -4,7 +4,7 @@ import { readSearchDate, writeSearchDate } from './search-dates.js';
 import { emptyQuery, type SearchKey, type SearchQuery } from './search-query.js';
 
 /** The most terms and the most tags that a search has, and the longest of either. @source contract `conversations.search` */
-const mostTerms = 16;
+const maxTerms = 16;
 const longestTerm = 200;
 
 const places: Record<string, SearchQuery['place']> = { local: 'local', private: 'local', cloud: 'cloud' };
@@ -33,10 +33,10 @@ function takeFilter(query: SearchQuery, { key, text }: Piece, now: number): bool
   if (value === '') return false;
   switch (key as SearchKey) {
     case 'tag':
-      if (query.tags.length < mostTerms && !query.tags.includes(value)) query.tags.push(value);
+      if (query.tags.length < maxTerms && !query.tags.includes(value)) query.tags.push(value);
       return true;
     case 'folder':
-      if (query.folders.length < mostTerms && !query.folders.includes(value)) query.folders.push(value);
+      if (query.folders.length < maxTerms && !query.folders.includes(value)) query.folders.push(value);
       return true;
     case 'in': {
       const place = Object.hasOwn(places, value.toLowerCase()) ? places[value.toLowerCase()] : undefined;
@@ -60,7 +60,7 @@ const cut = (text: string): string => withoutLoneSurrogates(text.slice(0, longes
 
 function addTerms(query: SearchQuery, text: string, kind: SearchTerm['kind']): void {
   const term = cut(text.replace(/\s+/gu, ' ').trim());
-  if (term === '' || query.terms.length >= mostTerms) return;
+  if (term === '' || query.terms.length >= maxTerms) return;
   if (!query.terms.some((other) => other.text === term && other.kind === kind))
     query.terms.push({ text: term, kind });
 }

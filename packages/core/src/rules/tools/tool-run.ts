@@ -38,8 +38,8 @@ const unfinished: readonly CallStatus[] = ['writing', 'waiting', 'running'];
 export const isAnswered = (status: CallStatus): boolean => !unfinished.includes(status);
 
 /** Calls of one reply that are read; more are a fault or an attack. */
-const mostCalls = 500;
-const mostCharacters = 200_000;
+const maxCalls = 500;
+const maxCharacters = 200_000;
 const time = orElse(z.nullable(z.string().check(z.maxLength(60))), null);
 
 const passageSchema = z.object({ from: looseText(200), text: looseText(2000) });
@@ -56,10 +56,10 @@ const callSchema = z.object({
   /** Where data goes; empty for nowhere. */
   recipient: z.pipe(looseText(500), z.transform(plainName)),
   /** JSON as the model wrote it. */
-  arguments: looseText(mostCharacters),
+  arguments: looseText(maxCharacters),
   status: orElse(z.enum(callStatuses), 'lost' as const),
   /** What the model was told: the result, or why there is none. */
-  result: looseText(mostCharacters),
+  result: looseText(maxCharacters),
   /** The result was longer. @units characters; 0 where it is complete */
   cutFrom: orElse(z.number().check(z.nonnegative()), 0),
   /** Text from outside that stands in the arguments, and where it comes from. */
@@ -101,13 +101,13 @@ export interface ToolRun {
 export function toolRunOf(state: unknown, isOver: boolean): ToolRun {
   const run = entriesOf(state, 1000).find(([key]) => key === toolRunKey)?.[1];
   const member = (name: string) => entriesOf(run, 10).find(([key]) => key === name)?.[1];
-  const calls = entriesOf(member('calls'), mostCalls).flatMap(([id, value]) => {
+  const calls = entriesOf(member('calls'), maxCalls).flatMap(([id, value]) => {
     const call = readLoosely(callSchema, value, null);
     if (call === null || call.name === '') return [];
     const status = isOver && !isAnswered(call.status) ? 'lost' : call.status;
     return [{ id, ...call, status }];
   });
-  const pauses = entriesOf(member('pauses'), mostCalls).flatMap(([id, value]) => {
+  const pauses = entriesOf(member('pauses'), maxCalls).flatMap(([id, value]) => {
     const pause = readLoosely(pauseSchema, value, null);
     if (pause === null) return [];
     return [

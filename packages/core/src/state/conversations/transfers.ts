@@ -35,11 +35,11 @@ export interface Transfers extends Pick<
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
 
 /** A notice names a few; the list of failures has them all. */
-const mostNamed = 10;
+const maxNamed = 10;
 const namesOf = (failures: Transfer['failures']): string => {
-  const named = failures.slice(0, mostNamed).map(({ name }) => name);
-  return failures.length > mostNamed
-    ? noticesText.andMore(named.join(', '), failures.length - mostNamed)
+  const named = failures.slice(0, maxNamed).map(({ name }) => name);
+  return failures.length > maxNamed
+    ? noticesText.andMore(named.join(', '), failures.length - maxNamed)
     : named.join(', ');
 };
 

@@ -48,7 +48,7 @@ export interface EmbedStoaOptions {
 const passAll: PageReview = ({ text }) => ({ isHeld: false, text });
 
 /** How many conversations are kept. */
-const mostConversations = 50;
+const maxConversations = 50;
 
 /**
  * The state of an embedded chat for one end user: the same conversations, runs, queue and drafts as a workspace has, kept in this
@@ -110,7 +110,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const embedStorage = createEmbedStorage({
     writeBehind,
     newId: ports.newId,
-    maxConversations: keepsHistory ? mostConversations : 1,
+    maxConversations: keepsHistory ? maxConversations : 1,
     changed: () => conversations.publish(),
   });
   const tools = createPageTools({

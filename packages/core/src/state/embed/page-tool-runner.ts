@@ -52,9 +52,9 @@ interface PageRound {
 }
 
 /** @units characters */
-const mostOf = { args: 100_000, question: 2000, error: 2000, result: 100_000 } as const;
+const maxOf = { args: 100_000, question: 2000, error: 2000, result: 100_000 } as const;
 /** The maximum number of reported argument faults. */
-const mostFaults = 5;
+const maxFaults = 5;
 
 /** The checked arguments of a call, or the reason why they are invalid. */
 type ReadArgs = { isSound: true; args: Args } | { isSound: false; fault: string };
@@ -64,7 +64,7 @@ const isArgs = (value: unknown): value is Args =>
 
 function parsedArgs(text: string): Args | undefined {
   try {
-    const value = text.trim() === '' ? {} : parseJson(text, { maxCharacters: mostOf.args });
+    const value = text.trim() === '' ? {} : parseJson(text, { maxCharacters: maxOf.args });
     return isArgs(value) ? value : undefined;
   } catch {
     return undefined;
@@ -78,7 +78,7 @@ function readArgs({ schema }: PageTool, call: MadeCall): ReadArgs {
     const { valid, errors } = new Validator(schema as Schema, '2020-12', false).validate(args);
     if (valid) return { isSound: true, args };
     const faults = errors
-      .slice(-mostFaults)
+      .slice(-maxFaults)
       .map(({ instanceLocation, error }) => `${instanceLocation} ${error}`);
     return { isSound: false, fault: `The arguments do not fit the schema: ${faults.join(' ')}` };
   } catch {
@@ -91,7 +91,7 @@ function questionOf({ confirm }: PageTool, args: Args): string | null | undefine
   if (typeof confirm !== 'function') return confirm === true ? null : undefined;
   try {
     const question: unknown = confirm(structuredClone(args));
-    return typeof question === 'string' ? cutText(question, mostOf.question) : null;
+    return typeof question === 'string' ? cutText(question, maxOf.question) : null;
   } catch {
     // A `confirm` that throws asks the default question.
     return null;
@@ -100,7 +100,7 @@ function questionOf({ confirm }: PageTool, args: Args): string | null | undefine
 
 const answerOf = (value: unknown): Omit<CallAnswer, 'name'> => {
   if (value === undefined) return { outcome: 'completed', text: 'Done.' };
-  const text = serializeValue(value, mostOf.result);
+  const text = serializeValue(value, maxOf.result);
   return text === undefined
     ? { outcome: 'failed', text: 'The result cannot be written as JSON.' }
     : { outcome: 'completed', text };
@@ -123,7 +123,7 @@ async function runTool(
     .then(() => tool.run(structuredClone(args), { signal: running.signal }))
     .then(answerOf, (reason: unknown) => {
       const message = reason instanceof Error ? reason.message : String(reason);
-      return { outcome: 'failed' as const, text: `The tool failed: ${cutText(message, mostOf.error)}` };
+      return { outcome: 'failed' as const, text: `The tool failed: ${cutText(message, maxOf.error)}` };
     });
   try {
     const first = await Promise.race([work, ended]);
@@ -229,7 +229,7 @@ export interface PageToolRunner {
 }
 
 /** How many calls are remembered, so that what has ended can still be shown. */
-const mostShown = 50;
+const maxShown = 50;
 
 /**
  * The working part of the tools of the page. A call is carried out once, in the page that asked for the reply and saw it end; whoever
@@ -240,7 +240,7 @@ export function createPageToolRunner(needs: PageToolsOptions, store: PageCallsSt
   const decisions = new Map<string, (isAllowed: boolean) => void>();
   const seen = new Set<string>();
 
-  const change = (calls: readonly PageToolCall[]): void => store.setState({ calls: calls.slice(-mostShown) });
+  const change = (calls: readonly PageToolCall[]): void => store.setState({ calls: calls.slice(-maxShown) });
   function step(callId: string, event: PageCallEvent, question?: string | null): void {
     const asked = question === undefined ? {} : { question };
     const next = (call: PageToolCall): PageToolCall =>

@@ -7,7 +7,7 @@ import * as storageKeys from '../ports/storage-keys.js';
 import { externalHostsChanged, isExternalHostsChanged } from '../ports/tab-messages.js';
 
 /** The maximum number of addresses allowed once per page. */
-const mostOnce = 500;
+const maxOnce = 500;
 
 /** See {@link ExternalContentStore}. Ready once this browser's list has been read. */
 export async function createExternalContentActions(
@@ -45,7 +45,7 @@ export async function createExternalContentActions(
   return {
     showOnce: (url) =>
       store.setState(({ once }) => ({
-        once: [...once.filter((other) => other !== url), url].slice(-mostOnce),
+        once: [...once.filter((other) => other !== url), url].slice(-maxOnce),
       })),
     allowHost: (host) => change((hosts) => [...hosts, host]),
     revokeHost: (host) => change((hosts) => hosts.filter((other) => other !== host)),

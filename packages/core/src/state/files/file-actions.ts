@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.js';
 
 /** An address that does not say when it ends is asked for anew after this time. */
 const unknownEndMs = 60_000;
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** The message of a failure: the specified one, unless the session has expired. */
 const notFetched: Outcome<never> = failed({
@@ -43,7 +43,7 @@ export function createFileActions(ports: Ports): StoredFileActions {
   async function remember(name: string, request: FileRequest): Promise<Outcome<string>> {
     const address = await ask(request).finally(() => underWay.delete(name));
     if (address === null) return notFetched;
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(name, { address, askedAt: ports.clock.now() });
     return success(address);
   }

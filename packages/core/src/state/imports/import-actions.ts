@@ -10,7 +10,7 @@ import type { Ports } from '../ports/ports.js';
 
 /** How many names a report shows, and how many failures are kept apart. */
 const sampleCount = 5;
-const mostFailures = 200;
+const maxFailures = 200;
 
 const failures: Record<Exclude<(ImportEnd & { ok: false })['reason'], 'cancelled'>, string> = {
   unsupported: sentence('import.unsupported'),
@@ -24,7 +24,7 @@ function add(result: ConversationImportResult, more: ConversationImportResult): 
   result.added += more.added;
   result.extended += more.extended;
   result.unchanged += more.unchanged;
-  result.failures.push(...more.failures.slice(0, mostFailures - result.failures.length));
+  result.failures.push(...more.failures.slice(0, maxFailures - result.failures.length));
 }
 
 /**

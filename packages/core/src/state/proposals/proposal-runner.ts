@@ -232,7 +232,7 @@ export function createProposalRunner({
   }
 
   /** How much a result may hold: it has to fit into what the model can read. */
-  function mostCharacters(): number {
+  function maxCharacters(): number {
     const chosen = file.record().head.model?.id ?? null;
     const model = selectModelInForce(chosen)(models.store.getState());
     return Math.min(maxResultCharacters, Math.max(400, Math.floor((model?.inputContextWindow ?? 0) / 2)));
@@ -299,7 +299,7 @@ export function createProposalRunner({
       pause = pauseOf(result);
       if (pause) break;
     }
-    const formatted = formatResults(answers, { failedBefore, most: mostCharacters() });
+    const formatted = formatResults(answers, { failedBefore, most: maxCharacters() });
     return { ...formatted, label: labelOf(calls), ...(pause ? { pause } : {}) };
   }
 
@@ -347,7 +347,7 @@ export function createProposalRunner({
       const failedBefore = hasFailedBefore(path());
       const result = await carryOut(target, name, opParameters(form.value, values), watched);
       const pause = pauseOf(result);
-      const formatted = formatFormResult(result, { failedBefore, most: mostCharacters() });
+      const formatted = formatFormResult(result, { failedBefore, most: maxCharacters() });
       return { ...formatted, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
     });
   }

@@ -12,14 +12,14 @@ export interface ToldPrompt {
 }
 
 /** Beyond it a message is cut; its documents can be larger than any reader wants. @units characters */
-const mostCharacters = 400_000;
+const maxCharacters = 400_000;
 
 const textOf = (content: string | readonly LlmContentPart[]): string => {
   const text =
     typeof content === 'string'
       ? content
       : content.map((part) => (part.type === 'text' ? part.text : '[image]')).join('\n');
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 };
 
 /** The prompt as it goes to the model, by its parts. */

@@ -1,4 +1,4 @@
-import { mostOps, opsMessages, success } from '@stoa/core/contract';
+import { maxOps, opsMessages, success } from '@stoa/core/contract';
 import { isCompleteOp, registeredOp } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
@@ -25,8 +25,8 @@ export const opsOperations = (pool: Pool): RoomHandlers<'ops'> => ({
       return unlessRefused(tx, async () => {
         const rows = opRows(tx);
         for (const op of ops) await rows.save(registeredOp(op), person.email);
-        if ((await rows.count()) > mostOps)
-          return refused(opsMessages['ops.many'].replace('{max}', String(mostOps)));
+        if ((await rows.count()) > maxOps)
+          return refused(opsMessages['ops.many'].replace('{max}', String(maxOps)));
         return success({ success: true as const });
       });
     });

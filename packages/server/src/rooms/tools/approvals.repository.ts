@@ -12,7 +12,7 @@ interface ApprovalRow {
 }
 
 /** A person keeps no more; the oldest go. */
-const mostOfPerson = 500;
+const maxOfPerson = 500;
 
 /** Lasting approvals. */
 export function approvalRows(queryable: Queryable) {
@@ -46,14 +46,14 @@ export function approvalRows(queryable: Queryable) {
          delete from tool_approvals where id in (
            select id from tool_approvals where person_id = $1 order by created_at desc offset $7
          )`,
-        [personId, source, tool, recipient, hash, conversationId, mostOfPerson - 1],
+        [personId, source, tool, recipient, hash, conversationId, maxOfPerson - 1],
       );
     },
 
     async list(personId: string): Promise<ToolApproval[]> {
       const { rows } = await queryable.query<ApprovalRow>(
         `select id, tool, source, recipient, conversation_id, created_at from tool_approvals
-         where person_id = $1 order by created_at desc, id limit ${mostOfPerson}`,
+         where person_id = $1 order by created_at desc, id limit ${maxOfPerson}`,
         [personId],
       );
       return rows.map(({ conversation_id: conversationId, created_at: createdAt, ...row }) => ({

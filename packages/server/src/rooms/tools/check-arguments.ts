@@ -5,7 +5,7 @@ import * as toolLimits from './tool-limits.js';
 /** The arguments of a call, or what is wrong with them, for the model. */
 export type CheckedArguments = { ok: true; args: ToolArguments } | { ok: false; fault: string };
 
-const mostFaults = 5;
+const maxFaults = 5;
 const faultCharacters = 300;
 const fault = (text: string): CheckedArguments => ({ ok: false, fault: text });
 
@@ -24,7 +24,7 @@ export function checkArguments(text: string, schema: Record<string, unknown>): C
     const { valid, errors } = new Validator(schema as Schema, '2020-12', false).validate(args);
     if (valid) return { ok: true, args: args as ToolArguments };
     const faults = errors
-      .slice(-mostFaults)
+      .slice(-maxFaults)
       .map(({ instanceLocation, error }) => `${instanceLocation} ${error}`.slice(0, faultCharacters));
     return fault(`The arguments do not fit the tool: ${faults.join(' ')}`);
   } catch {

@@ -8,11 +8,11 @@ export interface OutsideText {
 
 /** Shorter values are found everywhere and say nothing. @units characters */
 const shortest = 12;
-const mostValues = 200;
+const maxValues = 200;
 
 /** The longest texts among the values of arguments come first. */
 function textsIn(value: unknown, found: string[] = []): string[] {
-  if (found.length >= mostValues) return found;
+  if (found.length >= maxValues) return found;
   if (typeof value === 'string') {
     if (value.trim().length >= shortest) found.push(value.trim());
   } else if (typeof value === 'object' && value !== null)

@@ -13,7 +13,7 @@ import { SavedArtifactRow } from './saved-artifact-row.js';
 
 const nothing: ArtifactLibraryState = { status: 'loading', items: [] };
 /** So many tags can be chosen of. */
-const mostTags = 12;
+const maxTags = 12;
 
 /** The one row with which something is done. */
 type Work = { key: string; state: 'asking' | 'opening' | 'deleting' } | null;
@@ -34,7 +34,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
   useEffect(() => void actions?.refresh(), [actions]);
 
   const { items } = state;
-  const tags = useMemo(() => libraryTags(items).slice(0, mostTags), [items]);
+  const tags = useMemo(() => libraryTags(items).slice(0, maxTags), [items]);
   const found = useMemo(() => searchLibrary(items, { query, tag }), [items, query, tag]);
   const status = isFailed ? 'failed' : state.status;
 

@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Taking focus from a text field more often is taken for listening in. */
-const mostTaken = 3;
+const maxTaken = 3;
 /** A press of Tab moves focus at once. @units milliseconds */
 const tabMs = 200;
 /** Touch screens report no press inside a frame: focus that moves so soon after typing was not moved by a press. @units milliseconds */
@@ -43,7 +43,7 @@ export function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>, onTaken
       // Focus that was in the frame of a program that has been ended is on the body.
       if (document.activeElement !== (own ?? document.body) || !field?.isConnected) return;
       field.focus({ preventScroll: true });
-      if (own && ++taken >= mostTaken) onTaken();
+      if (own && ++taken >= maxTaken) onTaken();
     };
     const onBlur = () => {
       const own = frame.current;

@@ -6,13 +6,13 @@ import { readCsv } from '../../../parts/csv/read-csv.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 
 /** More rows and columns are in the code view. */
-const mostRows = 500;
-const mostColumns = 60;
+const maxRows = 500;
+const maxColumns = 60;
 
 /** A table of comma-separated values; cells are text and nothing else. */
 export function TableView({ name, text, isStreaming }: { name: string; text: string; isStreaming: boolean }) {
   const texts = useTexts(artifactsTexts);
-  const table = useMemo(() => readCsv(text, { mostColumns, drawnRows: mostRows }), [text]);
+  const table = useMemo(() => readCsv(text, { maxColumns, drawnRows: maxRows }), [text]);
   if (!table) return isStreaming ? null : <p className="p-4 text-ui text-ink-muted">{texts.noTable}</p>;
   const { head, rows, rowCount } = table;
   return (
@@ -22,9 +22,9 @@ export function TableView({ name, text, isStreaming }: { name: string; text: str
         table={{ head, rows }}
         className="min-h-0 rounded-panel text-ui"
       />
-      {rowCount > mostRows ? (
+      {rowCount > maxRows ? (
         <p data-beside-text="" className="text-caption text-ink-muted">
-          {texts.rows(mostRows, rowCount)}
+          {texts.rows(maxRows, rowCount)}
         </p>
       ) : null}
     </div>
