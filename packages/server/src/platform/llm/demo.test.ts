@@ -42,7 +42,8 @@ describe('demo models', () => {
         for (const prompt of [text, `${tags}${text}`]) {
           const started = performance.now();
           read(prompt);
-          expect(performance.now() - started).toBeLessThan(200);
+          // What is not linear takes minutes; a slow machine takes its time.
+          expect(performance.now() - started).toBeLessThan(5_000);
         }
     },
   );
