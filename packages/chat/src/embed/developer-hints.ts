@@ -8,6 +8,7 @@ const hints: Readonly<Record<string, string>> = {
   'embed.scope': 'The token, or its key, lacks a scope that this needs.',
   'embed.rate': 'A limit of the embed key was reached: raise it, or ask less often.',
   'embed.model': 'The option "model" must name a model of the embed key.',
+  'embed.assistant': 'Choose another assistant for the embed key.',
   'embed.malformed': 'The request is not what this server expects: check the versions of both.',
   'embed.tool': 'Each tool needs a name, a description, a JSON Schema as its schema, and run.',
   'embed.renderer':

@@ -1,5 +1,5 @@
 'use client';
-import { Banner, Button, EmptyState, Input, Skeleton } from '@stoa/ui';
+import { Banner, Button, cn, EmptyState, Input, Skeleton } from '@stoa/ui';
 import { Search, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
@@ -58,7 +58,7 @@ export function LibraryFrame({
   icon,
   action,
   filters,
-  skeletonClass = 'h-12 w-full',
+  skeletonClass = cn('h-12 w-full'),
   children,
 }: LibraryFrameProps) {
   const trouble = status === 'failed' ? texts.failed : warning;

@@ -37,13 +37,13 @@ const none: readonly ConversationRecord[] = [];
 const chosenFields = ['entryPoint', 'category', 'employeeType'] as const;
 const numbers = new Set<RecordField>(['userRating', 'systemRating', 'numberPrompts']);
 const widths: Partial<Record<RecordField, string>> = {
-  timestamp: 'min-w-44 whitespace-nowrap',
-  user: 'min-w-52',
-  category: 'min-w-32',
-  modelUsed: 'min-w-40',
-  userFeedback: 'min-w-64',
-  assistantName: 'min-w-44',
-  conversationId: 'min-w-44',
+  timestamp: cn('min-w-44 whitespace-nowrap'),
+  user: cn('min-w-52'),
+  category: cn('min-w-32'),
+  modelUsed: cn('min-w-40'),
+  userFeedback: cn('min-w-64'),
+  assistantName: cn('min-w-44'),
+  conversationId: cn('min-w-44'),
 };
 const dash = '–';
 /** Every option has a value. */

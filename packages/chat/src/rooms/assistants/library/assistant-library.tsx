@@ -3,7 +3,7 @@ import { assistantMessages } from '@stoa/core/contract';
 import { searchAssistants, usableAssistants } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { findByData, useIsHere, useStoa, useStore } from '@stoa/react';
-import { Banner, Button, IconButton, useTexts } from '@stoa/ui';
+import { Banner, Button, cn, IconButton, useTexts } from '@stoa/ui';
 import { Bot, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LibraryFrame } from '../../../parts/lists/library-frame.js';
@@ -94,7 +94,7 @@ export function AssistantLibrary({ onClose }: AssistantLibraryProps) {
           warning={state.isIncomplete ? texts.incomplete : undefined}
           search={search}
           icon={<Bot size={20} aria-hidden />}
-          skeletonClass="h-24 w-full"
+          skeletonClass={cn('h-24 w-full')}
           action={
             <span className="flex flex-wrap gap-2">
               <ImportButton onProblem={setImportProblem} />

@@ -27,7 +27,7 @@ import { examplesTexts } from './examples.texts.js';
 import type { ExamplesOfEditor } from './use-examples.js';
 
 const icons = { passed: Check, failed: X, unclear: CircleHelp } as const;
-const tones = { passed: 'text-success', failed: 'text-danger', unclear: 'text-warning' } as const;
+const tones = { passed: cn('text-success'), failed: cn('text-danger'), unclear: cn('text-warning') } as const;
 
 function Result({
   name,
