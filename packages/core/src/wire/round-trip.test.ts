@@ -53,8 +53,16 @@ const isoTime = fc
   .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') })
   .map((date) => date.toISOString());
 
-/** Values that a schema of the contract accepts. A schema of a new kind must be added here. */
+/** Values that a schema of the contract accepts, also where a check of its own or an upper bound narrows it. */
 function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const { checks = [] } = schema._zod.def as unknown as Definition;
+  const isNarrowed = checks.some(({ _zod }) => ['custom', 'string_format'].includes(_zod.def.check));
+  const values = candidatesFor(schema);
+  return isNarrowed ? values.filter((value) => z.safeParse(schema, value).success) : values;
+}
+
+/** What {@link arbitraryFor} chooses from. A schema of a new kind must be added here. */
+function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as unknown as Definition;
   const inner = () => arbitraryFor(definition.innerType as z.ZodMiniType);
   const { minimum, maximum } = boundsOf(definition);
@@ -62,7 +70,10 @@ function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     case 'number':
       return definition.format === 'safeint'
         ? fc.integer({ min: Math.max(minimum ?? 0, 0), max: Math.min(maximum ?? 2 ** 31, 2 ** 31) })
-        : fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
+        : fc.oneof(
+            fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+            fc.integer({ min: 0, max: 1000 }),
+          );
     case 'optional':
     case 'default':
       return fc.option(inner(), { nil: undefined });
