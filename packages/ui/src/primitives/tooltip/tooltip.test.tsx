@@ -47,7 +47,7 @@ describe('a tooltip', () => {
     const described = button.getAttribute('aria-describedby');
     expect(document.getElementById(described ?? '')?.textContent).toBe('Hide the panel');
     act(() => void fireEvent.pointerDown(button));
-    expect(screen.queryByRole('tooltip')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
     expect(button.hasAttribute('aria-describedby')).toBe(false);
   });
 
