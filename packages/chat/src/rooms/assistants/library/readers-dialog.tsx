@@ -1,5 +1,5 @@
 'use client';
-import { assistantLimits, type AssistantReader } from '@stoa/core/contract';
+import { assistantLimits } from '@stoa/core/contract';
 import { canEditAssistant, shownAssistantName } from '@stoa/core/rules';
 import { findAssistant } from '@stoa/core/state';
 import {
@@ -13,42 +13,11 @@ import {
   useStore,
 } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, useRefusedSubmit, useTexts } from '@stoa/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { assistantReadersTexts } from './assistant-readers.texts.js';
+import { useReading } from '../use-reading.js';
 import { ReaderList, type ReaderWork } from './reader-list.js';
-
-type Readers =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; readers: readonly AssistantReader[] };
-
-/** Who may use an assistant; a reading that came late does not replace a later one. */
-function useReaders(assistantId: string) {
-  const texts = useTexts(assistantReadersTexts);
-  const { assistants } = useStoa();
-  const [found, setFound] = useState<Readers>({ status: 'loading' });
-  const round = useRef(0);
-  const isHere = useIsHere();
-  const read = useCallback(async () => {
-    round.current += 1;
-    const own = round.current;
-    const actions = await assistants.actions().catch(() => null);
-    const outcome = await actions?.readers(assistantId);
-    if (own !== round.current || !isHere()) return;
-    setFound(
-      outcome?.ok
-        ? { status: 'ready', readers: outcome.value }
-        : { status: 'failed', message: outcome?.failure.message ?? texts.loadFailed },
-    );
-  }, [assistants, assistantId, isHere, texts]);
-  useEffect(() => void read(), [read]);
-  const again = () => {
-    setFound({ status: 'loading' });
-    void read();
-  };
-  return { found, read, again };
-}
 
 /** Adds people; who was typed stays when it fails. */
 function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: () => void }) {
@@ -102,7 +71,11 @@ function AddReaders({ assistantId, onAdded }: { assistantId: string; onAdded: ()
 function Readers({ assistantId }: { assistantId: string }) {
   const texts = useTexts(assistantReadersTexts);
   const { assistants, person } = useStoa();
-  const { found, read, again } = useReaders(assistantId);
+  const { found, read, again } = useReading(
+    assistantId,
+    (actions, id) => actions.readers(id),
+    texts.loadFailed,
+  );
   const [work, setWork] = useState<ReaderWork>(null);
   const [failure, setFailure] = useState<{ name: string; message: string } | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -144,11 +117,11 @@ function Readers({ assistantId }: { assistantId: string }) {
           <Skeleton className="h-12 w-full" />
         ) : found.status === 'failed' ? (
           <Banner kind="error" title={found.message} action={{ label: texts.tryAgain, onAction: again }} />
-        ) : found.readers.length === 0 ? (
+        ) : found.value.length === 0 ? (
           <p className="text-ui text-ink-muted">{texts.none}</p>
         ) : (
           <ReaderList
-            readers={found.readers}
+            readers={found.value}
             self={person.email}
             work={work}
             failure={failure}

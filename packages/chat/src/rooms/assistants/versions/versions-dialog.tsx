@@ -4,42 +4,11 @@ import { canEditAssistant, restoredAssistant, shownAssistantName } from '@stoa/c
 import { findAssistant } from '@stoa/core/state';
 import { findByData, useIsHere, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { assistantVersionsTexts } from './assistant-versions.texts.js';
+import { useReading } from '../use-reading.js';
 import { VersionRow } from './version-row.js';
-
-type Versions =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; versions: readonly AssistantVersion[] };
-
-/** The versions of an assistant; a reading that came late does not replace a later one. */
-function useVersions(assistantId: string) {
-  const texts = useTexts(assistantVersionsTexts);
-  const { assistants } = useStoa();
-  const [found, setFound] = useState<Versions>({ status: 'loading' });
-  const round = useRef(0);
-  const isHere = useIsHere();
-  const read = useCallback(async () => {
-    round.current += 1;
-    const own = round.current;
-    const actions = await assistants.actions().catch(() => null);
-    const outcome = await actions?.versions(assistantId);
-    if (own !== round.current || !isHere()) return;
-    setFound(
-      outcome?.ok
-        ? { status: 'ready', versions: outcome.value }
-        : { status: 'failed', message: outcome?.failure.message ?? texts.loadFailed },
-    );
-  }, [assistants, assistantId, isHere, texts]);
-  useEffect(() => void read(), [read]);
-  const again = () => {
-    setFound({ status: 'loading' });
-    void read();
-  };
-  return { found, read, again };
-}
 
 type Work = { version: number; state: 'asking' | 'restoring' } | null;
 type News = { kind: 'restored'; version: number; next: number } | { kind: 'stale' } | null;
@@ -47,7 +16,11 @@ type News = { kind: 'restored'; version: number; next: number } | { kind: 'stale
 function Versions({ assistantId }: { assistantId: string }) {
   const texts = useTexts(assistantVersionsTexts);
   const { assistants } = useStoa();
-  const { found, read, again } = useVersions(assistantId);
+  const { found, read, again } = useReading(
+    assistantId,
+    (actions, id) => actions.versions(id),
+    texts.loadFailed,
+  );
   const [open, setOpen] = useState<number | 'newest' | null>('newest');
   const [work, setWork] = useState<Work>(null);
   const [failure, setFailure] = useState<{ version: number; message: string } | null>(null);
@@ -55,7 +28,7 @@ function Versions({ assistantId }: { assistantId: string }) {
   const part = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = useIsHere();
-  const versions = found.status === 'ready' ? found.versions : [];
+  const versions = found.status === 'ready' ? found.value : [];
   const newest = versions[0];
   const focusRestore = (version: number) =>
     void setTimeout(() => findByData(part.current, 'data-restores', String(version))?.focus());
