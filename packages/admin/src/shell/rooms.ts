@@ -1,3 +1,4 @@
+'use client';
 import { adminsRoom } from '../admins/admins.room.js';
 import type { AdminRoom } from '../app/admin-room.js';
 import { auditRoom } from '../audit/audit.room.js';
