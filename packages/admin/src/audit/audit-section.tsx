@@ -1,9 +1,10 @@
 'use client';
 import type { AuditChain, AuditStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
-import { Banner, Button, cn, EmptyState, Skeleton, useTexts } from '@stoa/ui';
+import { Banner, Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
+import { LoadingRows } from '../app/loading-rows.js';
 import { AuditEntryRow } from './audit-entry-row.js';
 import { AuditFilters } from './audit-filters.js';
 import { auditTexts } from './audit.texts.js';
@@ -97,10 +98,7 @@ function Entries({ audit }: Pick<AuditSectionProps, 'audit'>) {
     );
   if (entries.length === 0)
     return load.status === 'loading' ? (
-      <div role="status" aria-label={text.loading} className="flex flex-col gap-3">
-        <Skeleton className="h-14 w-full rounded-panel" />
-        <Skeleton className="h-14 w-full rounded-panel" />
-      </div>
+      <LoadingRows label={text.loading} count={2} />
     ) : (
       <EmptyState title={text.none} description={text.noneHint} />
     );

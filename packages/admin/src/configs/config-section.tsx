@@ -6,9 +6,10 @@ import {
   type ConfigStore,
 } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
-import { Banner, Button, cn, Skeleton, useTexts } from '@stoa/ui';
+import { Banner, Button, cn, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useUnsaved } from '../app/admin-context.js';
+import { LoadingRows } from '../app/loading-rows.js';
 import { configsTexts } from './configs.texts.js';
 import { wholePart } from './whole-part.js';
 
@@ -119,11 +120,7 @@ export function ConfigSection<V>({ config, children, className, ...props }: Conf
     >
       {value === null ? (
         state.load.status === 'failed' ? null : (
-          <div role="status" aria-label={text.loading} className="flex flex-col gap-3">
-            <Skeleton className="h-14 w-full rounded-panel" />
-            <Skeleton className="h-14 w-full rounded-panel" />
-            <Skeleton className="h-14 w-full rounded-panel" />
-          </div>
+          <LoadingRows label={text.loading} />
         )
       ) : (
         children({ value, changed, notes: state.about?.notes ?? {}, edit: config.edit })

@@ -1,7 +1,7 @@
 'use client';
 import { createFlagsStore, selectFlag } from '@stoa/core/state';
 import { LoadFailure, lazyPart, useStore } from '@stoa/react';
-import { Skeleton, useReadTexts, useTexts } from '@stoa/ui';
+import { useReadTexts, useTexts } from '@stoa/ui';
 import {
   useCallback,
   useEffect,
@@ -15,6 +15,7 @@ import { AdminPlaceContext, useLeaveWarning } from '../app/admin-context.js';
 import { AdminNavigationProvider, type AdminNavigation } from '../app/admin-link.js';
 import type { AdminRoom, AdminRoomProps } from '../app/admin-room.js';
 import { createAdminStores, type AdminHost } from '../app/admin-stores.js';
+import { LoadingRows } from '../app/loading-rows.js';
 import { AdminShell } from './admin-shell.js';
 import { adminRooms } from './rooms.js';
 import { findSection, type AdminSection } from './sections.js';
@@ -36,13 +37,7 @@ export interface AdminAreaProps {
 
 function Loading() {
   const { loading } = useTexts(shellTexts);
-  return (
-    <div role="status" aria-label={loading} className="flex max-w-[52rem] flex-col gap-3">
-      <Skeleton className="h-14 w-full rounded-panel" />
-      <Skeleton className="h-14 w-full rounded-panel" />
-      <Skeleton className="h-14 w-full rounded-panel" />
-    </div>
-  );
+  return <LoadingRows label={loading} className="max-w-[52rem]" />;
 }
 
 const partOf = ({ load, title }: AdminRoom): ComponentType<AdminRoomProps> =>
