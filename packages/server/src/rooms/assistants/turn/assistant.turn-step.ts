@@ -59,11 +59,11 @@ const brokenDraft = {
  *
  * @returns undefined without one, null where it is none that could be saved, or would be kept with a conversation
  */
-function draftOf({ options }: ChatRequest): AssistantDefinition | null | undefined {
-  const asked = options['assistantDraft'];
+function draftOf(request: ChatRequest): AssistantDefinition | null | undefined {
+  const asked = request.options['assistantDraft'];
   if (asked === undefined || asked === null) return undefined;
   const draft = assistantDefinitionSchema.safeParse(asked);
-  return draft.success && options.storage === 'none' ? draft.data : null;
+  return draft.success && isKeptNowhere(request) ? draft.data : null;
 }
 
 /** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
@@ -150,7 +150,7 @@ export const assistantStep =
 /** What is kept for the analysis of a group: the question, and which ones came before. */
 function recordedTurn({ asked, request, entryPoint }: Turn, name: string): RecordedTurn | undefined {
   // Requests in the background, as for a title, are no conversation.
-  if (request.options.conversationId === undefined || request.options.storage === 'none') return undefined;
+  if (request.options.conversationId === undefined || isKeptNowhere(request)) return undefined;
   const ids = asked.messages.flatMap(({ id, role }, index) => (role === 'user' ? [id ?? String(index)] : []));
   const question = asked.messages.findLast(({ role }) => role === 'user');
   return {
