@@ -99,6 +99,8 @@ import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
+import { createLiveCatalogue, environmentRows } from './models/live-catalogue.js';
+import { createSupportedModelsConfig } from './models/supported-models.config.js';
 import { modelStep } from './models/model.turn-step.js';
 import { modelOperations } from './models/models.operations.js';
 import { opsOperations } from './ops/ops.operations.js';
@@ -217,7 +219,7 @@ const servedConfigs = (
 
 /** Builds every room. */
 export function createRooms(deps: RoomsDeps): Rooms {
-  const { database, catalogue, clock, log } = deps;
+  const { database, clock, log } = deps;
   const presigner = createPresigner(deps.secret, clock);
   const changes = createAccountChanges(database, log);
   const conversationsChanged = (personId: string) => changes.announce(personId, 'conversations');
@@ -226,6 +228,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
   });
   const configs = createConfigValues(database, clock);
+  const environmentModels = environmentRows(deps.catalogue.list(), deps.embedder?.id);
+  const catalogue = createLiveCatalogue(deps.catalogue, environmentModels, configs);
   const audit = createAudit(deps.secret);
   const named: NonNullable<RoomsDeps['administrators']> = deps.administrators ?? { emails: [], subjects: [] };
   const administrators = createAdministrators(named, () => configs.of(adminsConfig));
@@ -270,6 +274,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   });
   const runs = createRuns({
     ...deps,
+    catalogue,
     logger: log,
     conversations: createConversationWriter(catalogue, conversationsChanged),
     recorder: analytics.recorder,
@@ -295,6 +300,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       powerPointTemplates: {},
       rateLimit: {},
       siteRateLimit: {},
+      supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels),
     },
     deps.configs,
   );
@@ -490,6 +496,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     agreement: { addresses: agreementAddresses, agreement },
     async open() {
       await configs.open();
+      await catalogue.refresh();
       await changes.open();
       await desk.open();
       await runs.open();

@@ -6,6 +6,7 @@ import { featureFlagsConfig } from './feature-flags-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
 import { siteRateLimitConfig } from './site-rate-limit-config.js';
+import { supportedModelsConfig } from './supported-models-config.js';
 
 export * from './admins-config.js';
 export * from './amplify-groups-config.js';
@@ -13,6 +14,7 @@ export * from './feature-flags-config.js';
 export * from './power-point-templates-config.js';
 export * from './rate-limit-config.js';
 export * from './site-rate-limit-config.js';
+export * from './supported-models-config.js';
 
 /**
  * The types of configuration. Each needs a reader on the server: a setting that nothing follows is worse than none.
@@ -26,6 +28,7 @@ export const configTypes = {
   powerPointTemplates: powerPointTemplatesConfig,
   rateLimit: rateLimitConfig,
   siteRateLimit: siteRateLimitConfig,
+  supportedModels: supportedModelsConfig,
 } as const;
 
 /** The name of a registered type. */

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation.js';
 import { configLimits } from './config-limits.js';
 
+/** Where a part of a configuration comes from: the environment, what was saved over that, or what was saved alone. */
+export const configSources = ['environment', 'override', 'stored'] as const;
+export type ConfigSource = (typeof configSources)[number];
+
 /** Facts about a stored configuration. @source ours: several administrators may have the same form open (C55) */
 export const configAboutSchema = z.object({
   /** Counts the saves; 0 while nothing has been saved. */
@@ -12,6 +16,8 @@ export const configAboutSchema = z.object({
   savedBy: z.nullable(z.string()),
   /** Why a part of the value has no effect, by the name of the part. */
   notes: z._default(z.record(z.string(), z.string()), {}),
+  /** Where parts come from, by their names; those of a type that the environment says nothing of are left out. */
+  sources: z.optional(z.record(z.string(), z.enum(configSources))),
 });
 export type ConfigAbout = z.output<typeof configAboutSchema>;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * A model as people see it.
  *
  * @units `inputContextWindow` and `outputTokenLimit` in tokens; costs in US dollars per 1,000 tokens.
- * @source chat specification §3 "Model"; protocol §3.2.
+ * @source chat specification §3 "Model"; administration specification §2 "Supported Models tab" (2.022); protocol §3.2.
  */
 export const modelSchema = z.object({
   id: z.string(),
@@ -19,5 +19,9 @@ export const modelSchema = z.object({
   inputTokenCost: z.optional(z.number()),
   outputTokenCost: z.optional(z.number()),
   cachedTokenCost: z.optional(z.number()),
+  isAvailable: z.optional(z.boolean()),
+  isDefault: z.optional(z.boolean()),
+  defaultCheapestModel: z.optional(z.boolean()),
+  defaultAdvancedModel: z.optional(z.boolean()),
 });
 export type Model = z.output<typeof modelSchema>;

@@ -235,5 +235,6 @@ function catalogueOf(models: LlmModel[], providers: ReadonlyMap<Label, LlmProvid
       if (!provider) throw new Error(`The model ${model.id} does not come from this catalogue.`);
       return provider;
     },
+    canReach: (provider) => providers.has(provider),
   };
 }

@@ -134,6 +134,10 @@ export interface LlmModel {
   isDefault: boolean;
   isAdvanced: boolean;
   isCheapest: boolean;
+  /** Judges and sums up what others wrote; by default the cheapest does. */
+  isQa?: boolean;
+  /** For everybody; by default it is. One with groups is for their members alone. */
+  isAvailable?: boolean;
   /** Names of the groups with exclusive access; empty for a public model. */
   exclusiveGroupAvailability?: readonly string[];
 }
@@ -143,4 +147,8 @@ export interface LlmCatalogue {
   list(): LlmModel[];
   get(id: string): LlmModel | undefined;
   providerOf(model: LlmModel): LlmProvider;
+  /** Whether models of a provider can be reached; by default all can. */
+  canReach?(provider: LlmModel['provider']): boolean;
+  /** Takes over what administrators have saved since. */
+  refresh?(): Promise<void>;
 }

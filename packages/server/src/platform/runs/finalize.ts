@@ -21,7 +21,7 @@ export interface Ending {
 
 /** Dependencies of finalising. */
 export interface FinalizeDeps {
-  catalogue: Pick<LlmCatalogue, 'get'>;
+  catalogue: Pick<LlmCatalogue, 'get' | 'refresh'>;
   conversations: ConversationWriter;
   /** By default nothing is recorded. */
   recorder?: AnswerRecorder;

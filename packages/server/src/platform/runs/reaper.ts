@@ -55,6 +55,8 @@ function reapOne(
     const [row] = rows;
     if (!row) return undefined;
     const run = toRunMetadata(row);
+    // The process that died may have known models that this one has not asked for yet.
+    await deps.catalogue.refresh?.();
     await finalizeOrphan(deps, tx, run, { outcome: 'interrupted', error: interruptedFailure });
     return run;
   });

@@ -98,7 +98,7 @@ export function createAnalyticsService(deps: AnalyticsServiceDeps) {
     if ((await rows.judgedToday(key.assistantId, new Date(at.getTime() - dayMs))) >= maxJudgedPerDay) return;
     const categories = Array.isArray(found.categories) ? found.categories.map(String) : [];
     const answer = await ask(person, {
-      prefers: 'isCheapest',
+      prefers: 'isQa',
       messages: judgementMessages(contentOf(exchanges), categories),
       temperature: 0,
       maxTokens: judgementTokens,

@@ -1,4 +1,4 @@
-import type { ConfigName, ConfigType, ConfigValue } from '@stoa/core/contract';
+import type { ConfigName, ConfigSource, ConfigType, ConfigValue } from '@stoa/core/contract';
 import type { Caller } from '../handlers.js';
 
 /**
@@ -13,7 +13,9 @@ export interface ConfigReader<V> {
   /** Why a value may not be saved by this person. */
   refusal?(stored: V, person: Caller): Promise<string | undefined>;
   /** Why parts of the value have no effect, by their names. */
-  notes?(): Readonly<Record<string, string>>;
+  notes?(stored: V): Readonly<Record<string, string>>;
+  /** Where the parts of the value come from, by their names. */
+  sources?(stored: V): Readonly<Record<string, ConfigSource>>;
 }
 
 /** A type with its reader. */

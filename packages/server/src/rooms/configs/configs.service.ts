@@ -70,7 +70,8 @@ export function createConfigService({
         version: stored?.version ?? 0,
         savedAt: stored?.savedAt.toISOString() ?? null,
         savedBy: stored?.savedBy ?? null,
-        notes: { ...reader.notes?.() },
+        notes: { ...reader.notes?.(value) },
+        sources: { ...reader.sources?.(value) },
       },
     };
   };

@@ -75,13 +75,18 @@ export function createEmbedChat({
   saveThumb,
   protocols = embedProtocols,
 }: EmbedChatDeps) {
-  const isForAll = ({ exclusiveGroupAvailability }: LlmModel): boolean => !exclusiveGroupAvailability?.length;
+  const isForAll = ({ exclusiveGroupAvailability, isAvailable }: LlmModel): boolean =>
+    !exclusiveGroupAvailability?.length && isAvailable !== false;
 
   /**
    * The key's models in its order; without a list the one of its assistant, or else the default one. Models that are exclusive to groups
    * are never offered.
    */
-  function modelsOf({ settings: { modelIds } }: StoredKey, assistant?: StoredAssistant): LlmModel[] {
+  async function modelsOf(
+    { settings: { modelIds } }: StoredKey,
+    assistant?: StoredAssistant,
+  ): Promise<LlmModel[]> {
+    await catalogue.refresh?.();
     const named = (ids: readonly string[]) =>
       ids
         .map((id) => catalogue.get(id))
@@ -130,7 +135,7 @@ export function createEmbedChat({
       const assistant = found.value;
       const definition = assistant?.version.definition;
       const { title, greeting, prompts, disclaimer, perMinute } = key.settings;
-      const models = modelsOf(key, assistant ?? undefined);
+      const models = await modelsOf(key, assistant ?? undefined);
       return accepted({
         protocol,
         protocols,
@@ -179,7 +184,7 @@ export function createEmbedChat({
       const admitted = admitChat(asked, {
         key,
         scopes,
-        modelIds: modelsOf(key, assistant.value ?? undefined).map(({ id }) => id),
+        modelIds: (await modelsOf(key, assistant.value ?? undefined)).map(({ id }) => id),
         mark: randomBytes(9).toString('base64url'),
       });
       if (!admitted.ok || (await runs.find(caller.id, asked.options.requestId))) return admitted;

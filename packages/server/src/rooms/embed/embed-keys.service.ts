@@ -67,7 +67,8 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
     }
     for (const id of settings.modelIds ?? []) {
       const model = catalogue.get(id);
-      if (!model) return refused(`There is no model "${id}".`);
+      if (!model || (model.isAvailable === false && !model.exclusiveGroupAvailability?.length))
+        return refused(`There is no model "${id}".`);
       if (model.exclusiveGroupAvailability?.length)
         return refused(`The model "${model.name}" is for members of some groups, and visitors are in none.`);
     }
@@ -116,6 +117,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
     list: async (): Promise<EmbedKey[]> => Promise.all((await keys.list()).map(shown)),
 
     async create(input: CreateInput, person: Caller): Promise<Outcome<{ key: EmbedKey; secret: string }>> {
+      await catalogue.refresh?.();
       const settings = checked({ ...embedKeyDefaults, ...withoutUndefined(input) });
       if (!settings.ok) return settings;
       const lender = await lenderOf(settings.value.assistantId, person);
@@ -131,6 +133,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
 
     /** An assistant that stays keeps its lender, as long as it is lent. */
     async update(id: string, changes: ChangesInput, person: Caller): Promise<Outcome<EmbedKey>> {
+      await catalogue.refresh?.();
       const settings = checked(withoutUndefined(changes));
       if (!settings.ok) return settings;
       const { assistantId, ...rest } = settings.value;

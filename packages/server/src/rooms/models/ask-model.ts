@@ -25,7 +25,7 @@ export interface ModelAskerDeps {
 /** A question to a model outside of any conversation. */
 export interface BackgroundQuestion {
   /** Which of the caller's models answers; without one, the default. */
-  prefers?: 'isCheapest' | 'isAdvanced';
+  prefers?: 'isCheapest' | 'isAdvanced' | 'isQa';
   /** A model that the installation chose, whoever asks; it goes before `prefers`. */
   modelId?: string;
   messages: readonly { role: 'system' | 'user'; content: string }[];
@@ -139,10 +139,16 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
 
   async function choose(
     person: Caller,
-    preferred: 'isCheapest' | 'isAdvanced' | 'isDefault',
+    preferred: 'isCheapest' | 'isAdvanced' | 'isDefault' | 'isQa',
   ): Promise<LlmModel | undefined> {
+    await catalogue.refresh?.();
     const models = await modelsAvailableTo(person, catalogue.list(), groups);
-    return models.find((one) => one[preferred]) ?? models.find(({ isDefault }) => isDefault);
+    const other = preferred === 'isQa' ? 'isCheapest' : preferred;
+    return (
+      models.find((one) => one[preferred]) ??
+      models.find((one) => one[other]) ??
+      models.find(({ isDefault }) => isDefault)
+    );
   }
 
   return async (person: Caller, question: BackgroundQuestion): Promise<Outcome<string>> => {

@@ -6,7 +6,7 @@ const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
   (exclusiveGroupAvailability?.length ?? 0) > 0;
 
 /**
- * The models that a person may use: those without groups, and those of the person's groups.
+ * The models that a person may use: those that are available and have no groups, and those of the person's groups.
  *
  * @source administration specification §2 "Supported Models tab"; protocol §3.2
  */
@@ -15,10 +15,10 @@ export async function modelsAvailableTo(
   models: readonly LlmModel[],
   groups: UserGroupRepository,
 ): Promise<LlmModel[]> {
-  if (!models.some(isExclusive)) return [...models];
-  const own = await groups.groupsOf(person.email);
-  return models.filter(
-    (model) =>
-      !isExclusive(model) || model.exclusiveGroupAvailability?.some((group) => own.has(group)) === true,
+  const own = models.some(isExclusive) ? await groups.groupsOf(person.email) : new Set<string>();
+  return models.filter((model) =>
+    isExclusive(model)
+      ? model.exclusiveGroupAvailability?.some((group) => own.has(group)) === true
+      : model.isAvailable !== false,
   );
 }

@@ -11,6 +11,7 @@ export const modelOperations = (
   groups: UserGroupRepository,
 ): RoomHandlers<'models'> => ({
   async list(_input, { person }) {
+    await catalogue.refresh?.();
     const models = await modelsAvailableTo(person, catalogue.list(), groups);
     return success({ success: true, data: listModels(models) });
   },

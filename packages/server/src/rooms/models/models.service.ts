@@ -17,14 +17,23 @@ export const toModel = (model: LlmModel): Model => ({
   cachedTokenCost: model.cachedTokenCost,
 });
 
+/** The same in the list, with the parts that it plays. @source administration specification §2 "Supported Models tab" (2.022) */
+const toListed = (model: LlmModel): Model => ({
+  ...toModel(model),
+  isAvailable: true,
+  isDefault: model.isDefault,
+  defaultCheapestModel: model.isCheapest,
+  defaultAdvancedModel: model.isAdvanced,
+});
+
 /** The models and the parts that some of them play. */
 export function listModels(models: readonly LlmModel[]): ModelList {
   const playing = (part: (model: LlmModel) => boolean) => {
     const model = models.find(part);
-    return model ? toModel(model) : null;
+    return model ? toListed(model) : null;
   };
   return {
-    models: models.map(toModel),
+    models: models.map(toListed),
     default: playing(({ isDefault }) => isDefault),
     advanced: playing(({ isAdvanced }) => isAdvanced),
     cheapest: playing(({ isCheapest }) => isCheapest),

@@ -123,6 +123,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     list: () => models,
     get: (id) => models.find((model) => model.id === id),
     providerOf: () => provider,
+    canReach: (name) => name !== 'Bedrock',
   };
   const folder = join(tmpdir(), `stoa-test-${processId}`);
   const app = fastify({ forceCloseConnections: true, routerOptions });
