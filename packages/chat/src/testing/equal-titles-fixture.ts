@@ -1,14 +1,14 @@
 import type { Conversation, Folder, Prompt } from '@stoa/core/contract';
-import type { WorkspaceItems } from '@stoa/core/rules';
-import { fixtureNow, listItem, listItems } from './fixtures.js';
-import type { StageOptions } from './make-stoa.js';
-import { memorySeed, noMemories } from './memory-fixture.js';
+import { conversationsOf, fixtureNow, listItems } from './fixtures.js';
+import { memorySeed } from './memory-fixture.js';
+import type { StoaSeed } from './open-page.js';
 
 const at = (daysAgo: number) => new Date(fixtureNow - daysAgo * 86_400_000).toISOString();
 
 const talk = (id: string, name: string, content: string, daysAgo: number): Conversation => ({
   id,
   name,
+  updatedAt: at(daysAgo),
   messages: [{ id: `${id}-1`, role: 'user', content, data: {}, createdAt: at(daysAgo) }],
 });
 const talks = [
@@ -53,24 +53,21 @@ export const askingTemplate = template('ask', 'Compare', {
 });
 
 /** What a sender shares, with a title three times. */
-export const equalItems: WorkspaceItems = {
+export const equalItems = {
   conversations: talks,
   folders: folders.slice(0, 2),
   prompts: prompts.slice(2, 4),
 };
 
 /** Conversations, folders, templates and projects, several of each with the same title. */
-export const equalTitles: StageOptions = {
-  ...noMemories,
-  seed: { ...memorySeed, projects },
-  conversations: {
-    items: [
-      ...talks.map(({ id, name }, index) => listItem(id, name, { updatedAt: at([1, 8, 15][index] ?? 0) })),
-      ...listItems.slice(1, 5),
-    ],
-    folders,
-  },
-  readable: talks,
-  prompts: { list: prompts },
-  sharing: { item: equalItems },
-};
+export const equalTitles = {
+  ...memorySeed,
+  projects,
+  conversations: [
+    ...talks,
+    ...conversationsOf(listItems.slice(1, 5).map((item, index) => ({ ...item, updatedAt: at(20 + index) }))),
+  ],
+  folders,
+  templates: prompts,
+  contents: { k: { ...equalItems, history: talks } },
+} satisfies StoaSeed;

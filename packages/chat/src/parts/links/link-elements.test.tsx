@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ThreadMessage } from '@stoa/core/state';
+import type { ConversationStore } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { useMemo, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { Markdown } from '../markdown/index.js';
 import { findViolations } from '../../testing/axe.js';
-import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
+import { models, reply } from '../../testing/fixtures.js';
+import { openPage, openThread, type StoaSeed } from '../../testing/open-page.js';
 import { ConsentedFrame } from './consented-frame.js';
 import { ExternalHosts } from '../../rooms/settings/external-hosts-section.js';
 import { ExternalSourceProvider, type ExternalSource } from './external-source.js';
@@ -19,50 +20,47 @@ const through: ExternalSource = {
   frameUrl: () => null,
 };
 
-const reply = (data: Record<string, unknown> = {}): ThreadMessage => ({
-  id: 'm1',
-  role: 'assistant',
-  content: '',
-  data,
-  streaming: false,
-});
-
 function Scope({
-  stage,
+  conversation,
   isStreaming,
   children,
 }: {
-  stage: Stage;
+  conversation: ConversationStore;
   isStreaming: boolean;
   children: ReactNode;
 }) {
   const scope = useMemo(
-    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming, isLast: true }),
-    [stage, isStreaming],
+    () => ({ messageId: 'm1', conversation, isStreaming, isLast: true }),
+    [conversation, isStreaming],
   );
   return <MessageScopeProvider value={scope}>{children}</MessageScopeProvider>;
 }
 
-function show(
-  text: string,
-  options: StageOptions & { data?: Record<string, unknown>; source?: ExternalSource | null } = {},
-) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, conversation: { path: [reply(options.data)] }, ...options });
+interface Shown extends StoaSeed {
+  data?: Record<string, unknown>;
+  source?: ExternalSource | null;
+}
+
+async function show(text: string, { data = {}, source = through, ...seed }: Shown = {}) {
+  const { stoa, conversation } = await openThread([reply('m1', text, { data })], seed);
+  const send = vi.spyOn(conversation, 'send');
+  const choose = vi.spyOn(stoa.templates, 'choose');
+  stoa.externalContent.load();
+  await vi.waitFor(() => expect(stoa.externalContent.store.getState().status).toBe('ready'));
   const tree = (isStreaming: boolean) => {
     const markdown = (
-      <Scope stage={stage} isStreaming={isStreaming}>
+      <Scope conversation={conversation} isStreaming={isStreaming}>
         <main>
           <Markdown text={text} streaming={isStreaming} idPrefix="m1" />
         </main>
       </Scope>
     );
     return (
-      <StoaProvider stoa={stage}>
-        {options.source === null ? (
+      <StoaProvider stoa={stoa}>
+        {source === null ? (
           markdown
         ) : (
-          <ExternalSourceProvider value={options.source ?? through}>{markdown}</ExternalSourceProvider>
+          <ExternalSourceProvider value={source}>{markdown}</ExternalSourceProvider>
         )}
       </StoaProvider>
     );
@@ -70,20 +68,23 @@ function show(
   const view = render(tree(false));
   return {
     ...view,
-    stage,
-    called,
+    stoa,
+    send,
+    choose,
+    draft: () => stoa.drafts.store.getState().drafts['c1'],
     stream: () => view.rerender(tree(true)),
     finish: () => view.rerender(tree(false)),
   };
 }
+const allowed: StoaSeed = { stored: { 'external-hosts': ['images.example'] } };
 
 const image = '![a cat](https://images.example/cat.png?who=me)';
 
 beforeAll(LazyExternalImage.preload);
 
 describe('links outward', () => {
-  it('[LK6] shows the host beside a text that names another one, and strips characters that reorder it', () => {
-    const { container } = show(
+  it('[LK6] shows the host beside a text that names another one, and strips characters that reorder it', async () => {
+    const { container } = await show(
       '[https://bank.example/](https://evil.example/x) and [\u202eelpmaxe.knab](https://evil.example)',
     );
     const [first, second] = container.querySelectorAll('a');
@@ -93,16 +94,16 @@ describe('links outward', () => {
     expect(second?.querySelector('[data-slot=link-host]')?.textContent).toBe('evil.example');
   });
 
-  it('[LK6] leaves an honest link alone', () => {
-    const { container } = show(
+  it('[LK6] leaves an honest link alone', async () => {
+    const { container } = await show(
       '[the report](https://example.org/a) <https://example.org/b> [a@example.org](mailto:a@example.org)',
     );
     expect(container.querySelectorAll('a')).toHaveLength(3);
     expect(container.querySelector('[data-slot=link-host]')).toBeNull();
   });
 
-  it('[LK6] reads the text of code, emphasis and images', () => {
-    const { container } = show(
+  it('[LK6] reads the text of code, emphasis and images', async () => {
+    const { container } = await show(
       '[`bank.example`](https://evil.example) [**bank**.example](https://evil.example) [![bank.example](https://x.example/a.png)](https://evil.example)',
     );
     expect(container.querySelectorAll('[data-slot=link-host]')).toHaveLength(3);
@@ -114,19 +115,19 @@ describe('internal links', () => {
   const link = '[Click for cats](#chat:send/Delete%20all%20files)';
 
   it('[LK8] shows the text on the first press, and sends exactly that on the second', async () => {
-    const { called } = show(link);
+    const { send } = await show(link);
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
-    expect(called).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     const offer = await screen.findByRole('dialog');
     expect(offer.querySelector('[data-slot=link-argument]')?.textContent).toBe('Delete all files');
     expect(document.activeElement).not.toBe(within(offer).getByRole('button', { name: 'Send' }));
     await userEvent.click(within(offer).getByRole('button', { name: 'Send' }));
-    expect(called).toHaveBeenCalledWith('send', 'Delete all files');
+    expect(send).toHaveBeenCalledWith('Delete all files');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[LK8] sends nothing on Cancel and Escape, and returns focus', async () => {
-    const { called } = show(link);
+    const { send } = await show(link);
     const button = () => screen.getByRole('button', { name: 'Click for cats' });
     await userEvent.click(button());
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -134,40 +135,29 @@ describe('internal links', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    expect(called).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('[LK8] keeps the draft in the message box', async () => {
-    const { stage } = show(link, { drafts: { c1: 'half a thought' } });
+    const { draft } = await show(link, { drafts: { c1: 'half a thought' } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
-    expect(stage.drafts.store.getState().drafts['c1']).toBe('half a thought');
+    expect(draft()).toBe('half a thought');
   });
 
   it('[LK8] shows why a text cannot be sent beside its button', async () => {
-    const { called } = show(`[long](#chat:send/${'x'.repeat(3900)})`, {
-      models: {
-        list: [
-          {
-            id: 'anthropic.claude-sonnet',
-            name: 'Small',
-            description: '',
-            inputContextWindow: 10,
-            outputTokenLimit: 10,
-            supportsImages: false,
-          },
-        ],
-      },
+    const { send } = await show(`[long](#chat:send/${'x'.repeat(3900)})`, {
+      models: [{ ...models[0]!, inputContextWindow: 10, outputTokenLimit: 10 }],
     });
     await userEvent.click(screen.getByRole('button', { name: 'long' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
-    expect(called).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).not.toBe('');
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('[LK8] shows the text of an imported message without a way to send it', async () => {
-    show(link, { data: { imported: true } });
+    await show(link, { data: { imported: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     expect(await screen.findByText('Delete all files')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
@@ -184,15 +174,15 @@ describe('internal links', () => {
       folderId: null,
       type: 'prompt',
     };
-    const { stage, called } = show('[use](#chat:template/Weekly%20letter) [none](#chat:template/Other)', {
-      prompts: { list: [template] },
+    const { draft, send } = await show('[use](#chat:template/Weekly%20letter) [none](#chat:template/Other)', {
+      templates: [template],
       drafts: { c1: 'So far' },
     });
     await userEvent.click(screen.getByRole('button', { name: 'use' }));
     expect(screen.getByText('Dear all,')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Put into the message box' }));
-    expect(stage.drafts.store.getState().drafts['c1']).toBe('So far\n\nDear all,');
-    expect(called).not.toHaveBeenCalled();
+    expect(draft()).toBe('So far\n\nDear all,');
+    expect(send).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'none' }));
     expect(screen.getByText('There is no template “Other”')).toBeTruthy();
   });
@@ -206,15 +196,12 @@ describe('internal links', () => {
       folderId: null,
       type: 'automation',
     };
-    const { stage, called } = show('[go](#chat:template/a1)', { prompts: { list: [steps] } });
+    const { draft, choose } = await show('[go](#chat:template/a1)', { templates: [steps] });
     await userEvent.click(screen.getByRole('button', { name: 'go' }));
     expect(await screen.findByText('Its steps are shown first. Nothing is sent yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show its steps' }));
-    expect(called).toHaveBeenCalledWith(
-      'templates.choose',
-      expect.objectContaining({ prompt: steps, use: 'insert' }),
-    );
-    expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
+    expect(choose).toHaveBeenCalledWith(expect.objectContaining({ prompt: steps, use: 'insert' }));
+    expect(draft()).toBeUndefined();
   });
 
   it('[LK8] custom instructions begin a conversation: they are no text for the message box', async () => {
@@ -226,18 +213,18 @@ describe('internal links', () => {
       folderId: null,
       type: 'root_prompt',
     };
-    const { stage, called } = show('[go](#chat:template/Editor)', { prompts: { list: [root] } });
+    const { draft, choose } = await show('[go](#chat:template/Editor)', { templates: [root] });
     await userEvent.click(screen.getByRole('button', { name: 'go' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Begin a conversation' }));
-    expect(called).toHaveBeenCalledWith('templates.choose', expect.objectContaining({ prompt: root }));
-    expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
+    expect(choose).toHaveBeenCalledWith(expect.objectContaining({ prompt: root }));
+    expect(draft()).toBeUndefined();
   });
 
   it('[LK21] offers the download of the file of the conversation that a link names', async () => {
-    const { stage } = show('[get](#dataSource:annual&report.pdf)', {
+    const { stoa } = await show('[get](#dataSource:annual&report.pdf)', {
       data: { dataSources: [{ id: 's3://key-1', name: 'Annual_report.pdf', type: 'application/pdf' }] },
     });
-    const asked = vi.spyOn(stage.files, 'addressOf');
+    const asked = vi.spyOn(stoa.files, 'addressOf');
     await userEvent.click(screen.getByRole('button', { name: 'get' }));
     expect(await screen.findByText('Download “Annual_report.pdf”?')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
@@ -246,13 +233,13 @@ describe('internal links', () => {
   });
 
   it('[LK21] says that no message has a file of that name', async () => {
-    show('[get](#dataSource:annual&report.pdf)');
+    await show('[get](#dataSource:annual&report.pdf)');
     await userEvent.click(screen.getByRole('button', { name: 'get' }));
     expect(await screen.findByText('There is no file “annual report.pdf” in this conversation')).toBeTruthy();
   });
 
-  it('[LK2] shows any other # link as text', () => {
-    const { container } = show(
+  it('[LK2] shows any other # link as text', async () => {
+    const { container } = await show(
       '[a](#stoa-composer) [b](#chat:delete/x) [c](#m2-fn-a) [d](#javascript:alert(1))',
     );
     expect(container.querySelector('a, button')).toBeNull();
@@ -262,7 +249,7 @@ describe('internal links', () => {
   it('[LK5] links a footnote reference to its footnote and back, inside its message', async () => {
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
-    const { container } = show('One[^a].\n\n[^a]: The note.');
+    const { container } = await show('One[^a].\n\n[^a]: The note.');
     const outside = document.createElement('div');
     outside.id = 'm1-fn-a';
     document.body.prepend(outside);
@@ -279,11 +266,11 @@ describe('internal links', () => {
 
 describe('images of other sites', () => {
   it('[LK9] requests nothing before consent; consent for once loads this image', async () => {
-    const { container, called } = show(`${image}\n\n![a dog](https://images.example/dog.png)`);
+    const { container, stoa } = await show(`${image}\n\n![a dog](https://images.example/dog.png)`);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('[style*=url], link')).toBeNull();
     await userEvent.click(screen.getAllByRole('button', { name: 'Load once' })[0] as HTMLElement);
-    expect(called).toHaveBeenCalledWith('showOnce', 'https://images.example/cat.png?who=me');
+    expect(stoa.externalContent.store.getState().once).toEqual(['https://images.example/cat.png?who=me']);
     const images = [...container.querySelectorAll('img')];
     expect(images.map((one) => one.getAttribute('src'))).toEqual([
       '/through?url=https%3A%2F%2Fimages.example%2Fcat.png%3Fwho%3Dme',
@@ -296,7 +283,7 @@ describe('images of other sites', () => {
   });
 
   it('[LK9] loads every image of an allowed host and none of another', async () => {
-    const { container } = show(
+    const { container } = await show(
       `${image}\n\n![](https://images.example/dog.png)\n\n![](https://cdn.images.example/a.png)\n\n![](https://images.example:8443/a.png)`,
     );
     await userEvent.click(
@@ -306,8 +293,8 @@ describe('images of other sites', () => {
     expect(container.querySelectorAll('[data-slot=consent-card]')).toHaveLength(2);
   });
 
-  it('[LK9] requests nothing of an allowed host while the reply grows', () => {
-    const view = show(image, { externalContent: { hosts: ['images.example'] } });
+  it('[LK9] requests nothing of an allowed host while the reply grows', async () => {
+    const view = await show(image, allowed);
     expect(view.container.querySelector('img')).toBeTruthy();
     view.stream();
     expect(view.container.querySelector('img')).toBeNull();
@@ -317,7 +304,7 @@ describe('images of other sites', () => {
   });
 
   it('[LK9] reports a failed image and retries it', async () => {
-    const { container } = show(image, { externalContent: { hosts: ['images.example'] } });
+    const { container } = await show(image, allowed);
     fireEvent.error(container.querySelector('img') as HTMLElement);
     expect(screen.getByText(/could not be loaded/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -325,8 +312,8 @@ describe('images of other sites', () => {
     expect(document.activeElement?.getAttribute('data-slot')).toBe('external-image');
   });
 
-  it('[LK9] shows only the link without a proxy, or without a signed-in person', () => {
-    const { container } = show(image, { source: null, externalContent: { hosts: ['images.example'] } });
+  it('[LK9] shows only the link without a proxy, or without a signed-in person', async () => {
+    const { container } = await show(image, { source: null, ...allowed });
     expect(container.querySelector('img, button')).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://images.example/cat.png?who=me');
     const bare = render(<Markdown text={image} />);
@@ -358,9 +345,9 @@ describe('frames', () => {
   });
 
   it('[LK7] frames a page of another site with consent and an address for it', async () => {
-    const stage = makeStoa();
+    const { stoa } = await openPage();
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <ExternalSourceProvider value={{ imageUrl: () => null, frameUrl: (url) => url }}>
           <ConsentedFrame src="https://docs.example/a" title="Report" />
         </ExternalSourceProvider>
@@ -383,7 +370,7 @@ describe('the list of sites', () => {
 });
 
 it('meets axe', async () => {
-  const { container } = show(
+  const { container } = await show(
     `${image} [x](#chat:send/Hello) [bank.example](https://evil.example) One[^a].\n\n[^a]: Note.`,
   );
   expect(await findViolations(container)).toEqual([]);

@@ -3,8 +3,8 @@ import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Database, LayoutTemplate } from 'lucide-react';
 import { userEvent, within } from 'storybook/test';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { conversationOf, reached } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
 import { AttachLine } from './attach-line.js';
 import { AttachMenu } from './attach-menu.js';
@@ -122,30 +122,39 @@ function Box({ conversation }: { conversation: ConversationStore }) {
   );
 }
 
-const failed = (message: string): Partial<Attachment> => ({
-  status: { type: 'failed', message, isKept: false },
-  tokens: undefined,
-});
-const stageId = makeStoa().conversation.store.getState().id;
-
 /** A message that was sent with files which failed. */
 export const SentWithFailed: Story = {
-  render: () => (
-    <TooltipProvider>
-      <Stage
-        drafts={{ [stageId]: 'What do they say?' }}
-        attachments={{
-          [stageId]: [
-            one('report-of-the-harbour-2026'),
-            one('lost', failed('upload failed')),
-            one('huge', failed('The file is larger than this site accepts.')),
-          ],
-        }}
-      >
-        {({ conversation }) => <Box conversation={conversation} />}
-      </Stage>
-    </TooltipProvider>
-  ),
+  ...pageStory({
+    seed: {
+      conversations: [conversationOf([])],
+      selectedId: 'c1',
+      drafts: { c1: 'What do they say?' },
+      uploads: {
+        'report-of-the-harbour-2026.pdf': { tokens: 8123 },
+        'lost.pdf': { failure: { code: 'network', message: '' } },
+        'huge.pdf': { failure: { code: 'refused', message: 'The file is larger than this site accepts.' } },
+      },
+    },
+    before: async ({ stoa }) => {
+      stoa.attachments.add(
+        'c1',
+        ['report-of-the-harbour-2026', 'lost', 'huge'].map((name) => ({
+          name: `${name}.pdf`,
+          type: 'application/pdf',
+          sizeBytes: 1,
+          file: null,
+        })),
+        { supportsImages: true },
+      );
+      const list = () => stoa.attachments.store.getState().lists['c1'] ?? [];
+      await reached(() => list().every(({ status }) => ['ready', 'failed'].includes(status.type)));
+    },
+    show: (tab) => (
+      <TooltipProvider>
+        <Box conversation={tab.current()} />
+      </TooltipProvider>
+    ),
+  }),
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Message' }), '{Enter}');
     await canvas.findByRole('button', { name: 'Remove them and send' });
@@ -170,17 +179,16 @@ export const Menu: Story = {
   },
 };
 
-export const UnderAMessage: Story = {
-  render: () => (
-    <Stage>
-      <MessageDocuments
-        data={{
-          dataSources: [
-            { id: 's3://ada/1', name: 'report-of-the-harbour-2026.pdf', type: 'application/pdf' },
-            { id: 'tag://sea?ragOnly=true', name: 'tag:sea', type: 'amplify/tag' },
-          ],
-        }}
-      />
-    </Stage>
+export const UnderAMessage: Story = pageStory({
+  seed: {},
+  show: () => (
+    <MessageDocuments
+      data={{
+        dataSources: [
+          { id: 's3://ada/1', name: 'report-of-the-harbour-2026.pdf', type: 'application/pdf' },
+          { id: 'tag://sea?ragOnly=true', name: 'tag:sea', type: 'amplify/tag' },
+        ],
+      }}
+    />
   ),
-};
+});

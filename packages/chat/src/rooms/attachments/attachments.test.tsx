@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, success } from '@stoa/core/contract';
-import type { Attachment } from '@stoa/core/state';
+import { success } from '@stoa/core/contract';
+import type { Attachment, UploadFile } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Database } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { noAnswer, openPage, openThread, type StoaSeed } from '../../testing/open-page.js';
 import { ConversationComposer } from '../composer/conversation-composer.js';
 import { AttachLine } from './attach-line.js';
 import { AttachMenu } from './attach-menu.js';
@@ -50,21 +49,42 @@ function mountTray(attachments: readonly Attachment[]) {
   };
 }
 
-/** The message box with what goes along, as the workspace puts them together. */
-function mountComposer(options: StageOptions) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options });
+const file = (name: string): UploadFile => ({ name, type: 'application/pdf', sizeBytes: 1, file: null });
+
+/** The message box with what goes along, as the workspace puts them together: the files of the seed's uploads are attached. */
+async function mountComposer(seed: StoaSeed) {
+  const { stoa, conversation, world } = await openThread([], seed);
+  stoa.attachments.add('c1', Object.keys(seed.uploads ?? {}).map(file), { supportsImages: true });
+  await vi.waitFor(() => {
+    const statuses = (stoa.attachments.store.getState().lists['c1'] ?? []).map(({ status }) => status);
+    for (const status of statuses) {
+      expect(status).not.toMatchObject({ type: 'waiting' });
+      expect(status).not.toMatchObject({ percent: 0 });
+    }
+    expect(statuses).toHaveLength(Object.keys(seed.uploads ?? {}).length);
+  });
+  const send = vi.spyOn(conversation, 'send');
   function Box() {
-    const attachments = useAttachments(stage.conversation);
-    return <ConversationComposer conversation={stage.conversation} outgoing={attachments.outgoing} />;
+    const attachments = useAttachments(conversation);
+    return <ConversationComposer conversation={conversation} outgoing={attachments.outgoing} />;
   }
   render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <Box />
     </StoaProvider>,
   );
-  return { stage, called, user: userEvent.setup(), box: screen.getByRole('textbox', { name: 'Message' }) };
+  const list = () => stoa.attachments.store.getState().lists['c1'] ?? [];
+  const box = screen.getByRole('textbox', { name: 'Message' });
+  return { stoa, world, send, list, user: userEvent.setup(), box };
 }
+const uploaded = { 'a-very-long-report.pdf': {} };
+const halfSent = { stopsAt: 0.4 };
+const refused = { failure: { code: 'refused', message: 'upload failed' } } as const;
+/** What goes along of a file that was uploaded. */
+const source = expect.objectContaining({
+  id: 's3://seeded/a-very-long-report.pdf',
+  name: 'a-very-long-report.pdf',
+});
 
 describe('what goes with a message', () => {
   it('[ATT1] chips show the name, how far a file is, and its tokens', () => {
@@ -121,56 +141,48 @@ describe('what goes with a message', () => {
   });
 
   it('[ATT4] a message with an unfinished upload is held back with the specified sentence, and goes with its files', async () => {
-    const id = makeStoa().conversation.store.getState().id;
-    const { stage, called, user, box } = mountComposer({
-      drafts: { [id]: 'Read this' },
-      attachments: { [id]: [ready, sending] },
+    const { stoa, send, list, user, box } = await mountComposer({
+      drafts: { c1: 'Read this' },
+      uploads: { ...uploaded, 'b.pdf': halfSent },
     });
     await user.click(box);
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toBe(
       'Please wait for all documents to finish uploading or remove them from the prompt.',
     );
-    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
-    stage.attachments.remove(id, 'a2');
+    expect(send).not.toHaveBeenCalled();
+    const unfinished = list().find(({ name }) => name === 'b.pdf');
+    act(() => stoa.attachments.remove('c1', unfinished!.id));
     await user.keyboard('{Enter}');
-    const send = called.mock.calls.find(([action]) => action === 'send');
-    expect(send?.slice(1)).toEqual(['Read this', { dataSources: [ready.source] }]);
-    expect(called).toHaveBeenCalledWith('attachments.clear', id);
+    expect(send).toHaveBeenCalledExactlyOnceWith('Read this', { dataSources: [source] });
+    expect(list()).toEqual([]);
   });
 
   it('[ATT18] a file that failed names itself, and the message goes without it', async () => {
-    const id = makeStoa().conversation.store.getState().id;
-    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
-    const { called, user, box } = mountComposer({
-      drafts: { [id]: 'Read this' },
-      attachments: { [id]: [ready, { ...sending, status: failed }] },
+    const { send, user, box } = await mountComposer({
+      drafts: { c1: 'Read this' },
+      uploads: { ...uploaded, 'b.pdf': refused },
     });
     await user.click(box);
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Not sent yet. b.pdf: upload failed');
-    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
+    expect(send).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Remove it and send' }));
-    const send = called.mock.calls.find(([action]) => action === 'send');
-    expect(send?.slice(1)).toEqual(['Read this', { dataSources: [ready.source] }]);
+    expect(send).toHaveBeenCalledExactlyOnceWith('Read this', { dataSources: [source] });
     expect(screen.queryByRole('button', { name: 'Remove it and send' })).toBeNull();
   });
 
   it('[ATT18] a message without words keeps the file', async () => {
-    const id = makeStoa().conversation.store.getState().id;
-    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
-    const { user, box } = mountComposer({ attachments: { [id]: [{ ...sending, status: failed }] } });
+    const { user, box } = await mountComposer({ uploads: { 'b.pdf': refused } });
     await user.click(box);
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('button', { name: /and send/ })).toBeNull();
   });
 
   it('[ATT18] while others are on their way the message waits for them', async () => {
-    const id = makeStoa().conversation.store.getState().id;
-    const failed = { type: 'failed' as const, message: 'upload failed', isKept: false };
-    const { user, box } = mountComposer({
-      drafts: { [id]: 'Read this' },
-      attachments: { [id]: [sending, { ...sending, id: 'a3', status: failed }] },
+    const { user, box } = await mountComposer({
+      drafts: { c1: 'Read this' },
+      uploads: { 'b.pdf': halfSent, 'c.pdf': refused },
     });
     await user.click(box);
     await user.keyboard('{Enter}');
@@ -179,16 +191,17 @@ describe('what goes with a message', () => {
   });
 
   it('[ATT8] without document search a message that is too long with its documents says so, until they are gone', async () => {
-    const { user, box, called } = mountComposer({
-      attachments: { [makeStoa().conversation.store.getState().id]: [{ ...ready, tokens: 900_000 }] },
+    const { user, box, send, stoa } = await mountComposer({
+      uploads: { 'a-very-long-report.pdf': { tokens: 900_000 } },
       flags: { pluginsOnInput: true, ragEnabled: true },
-      plugins: { switches: { rag: false } },
     });
+    const plugins = await stoa.plugins.load();
+    act(() => plugins.turn('rag', false));
     await user.type(box, 'Sum up.{Enter}');
     expect(screen.getByRole('alert').textContent).toMatch(
       /^Message limit is \d+ characters\. Your prompt and attached documents are 900007 characters\. Please remove/,
     );
-    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('[ATT5] files that are dropped anywhere on the window, or chosen, are taken; other drags are not', async () => {
@@ -262,9 +275,9 @@ describe('what goes with a message', () => {
       isFile: false,
       createReader: () => ({ readEntries: (end: (some: []) => void) => end([]) }),
     };
-    const stage = makeStoa();
+    const { stoa, conversation } = await openThread();
     function Box() {
-      const { add, list, refused, dismiss } = useAttachments(stage.conversation);
+      const { add, list, refused, dismiss } = useAttachments(conversation);
       useFileDrop(add);
       return (
         <AttachmentTray
@@ -278,7 +291,7 @@ describe('what goes with a message', () => {
       );
     }
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <Box />
       </StoaProvider>,
     );
@@ -324,10 +337,11 @@ describe('what goes with a message', () => {
   });
 
   it('[ATT9] where nothing can be uploaded a text file is there at once, and what it says is sent', async () => {
-    const called = vi.fn();
-    const stage = makeStoa({ called, flags: { uploadDocuments: false } });
+    const { stoa, conversation } = await openThread([], { flags: { uploadDocuments: false } });
+    const send = vi.spyOn(conversation, 'send');
+    const upload = vi.spyOn(stoa.attachments, 'add');
     function Box() {
-      const { add, outgoing, list, refused } = useAttachments(stage.conversation);
+      const { add, outgoing, list, refused } = useAttachments(conversation);
       const tray = (
         <AttachmentTray
           attachments={list}
@@ -346,12 +360,12 @@ describe('what goes with a message', () => {
       return (
         <TooltipProvider>
           <button onClick={() => add(files)}>Choose</button>
-          <ConversationComposer conversation={stage.conversation} outgoing={outgoing} attachments={tray} />
+          <ConversationComposer conversation={conversation} outgoing={outgoing} attachments={tray} />
         </TooltipProvider>
       );
     }
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <Box />
       </StoaProvider>,
     );
@@ -361,24 +375,27 @@ describe('what goes with a message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
     // They are still being read.
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(called.mock.calls.some(([name]) => name === 'send')).toBe(false);
+    expect(send).not.toHaveBeenCalled();
     expect(await screen.findByText('notes.txt')).toBeTruthy();
     expect(screen.getByText(/Only text files can be read here/)).toBeTruthy();
     expect(screen.getByText(/Please save the file as xlsx/)).toBeTruthy();
     await user.type(box, '{Enter}');
-    expect(called).toHaveBeenCalledWith(
-      'send',
+    expect(send.mock.calls.map(([text]) => text)).toEqual([
       'What does it say?\n\nName: notes.txt\nType: text/plain\nThe sea is calm.',
-    );
-    expect(called.mock.calls.some(([name]) => name === 'attachments.add')).toBe(false);
+    ]);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('[ATT9] documents that are too long are held back in the specified words', async () => {
-    const long = { ...ready, source: undefined, text: 'x'.repeat(2_000_000) };
-    const { user, box, called } = mountComposer({ attachments: { c1: [long] } });
+    const { user, box, send, stoa } = await mountComposer({});
+    act(() => {
+      stoa.attachments.addTexts('c1', [
+        { name: 'long.txt', type: 'text/plain', text: 'x'.repeat(2_000_000) },
+      ]);
+    });
     await user.type(box, 'Read it{Enter}');
     expect(await screen.findByText(/Your prompt and attached documents are 2000007 characters/)).toBeTruthy();
-    expect(called.mock.calls.some(([name]) => name === 'send')).toBe(false);
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('[ATT6] the menu shows what can be added, and nothing else', async () => {
@@ -408,20 +425,11 @@ describe('documents under a sent message', () => {
 
   it('[ATT7] are named; a stored one can be downloaded, and says where it cannot', async () => {
     const user = userEvent.setup();
-    const asked = vi.fn();
-    let answer: ReturnType<NonNullable<StageOptions['fileAddress']>> = failed({
-      code: 'refused',
-      message: 'gone',
-    });
+    const { stoa, calls, world } = await openPage({ failures: { 'files.download': noAnswer } });
     render(
-      <Stage
-        fileAddress={(request) => {
-          asked(request);
-          return answer;
-        }}
-      >
+      <StoaProvider stoa={stoa}>
         <MessageDocuments data={data} />
-      </Stage>,
+      </StoaProvider>,
     );
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'report.pdf',
@@ -429,9 +437,12 @@ describe('documents under a sent message', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Download report.pdf' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Error downloading file. Please try again.');
-    answer = success('/api/files/blob?t=1');
+    world.answer('files.download', () => success({ success: true, downloadUrl: '/api/files/blob?t=1' }));
     await user.click(screen.getByRole('button', { name: 'Download report.pdf' }));
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(asked).toHaveBeenCalledWith({ kind: 'stored', key: 'ada/1', groupId: null });
+    expect(calls.at(-1)).toEqual({
+      operation: 'files.download',
+      input: { key: 'ada/1', encoding: 'none' },
+    });
   });
 });

@@ -3,9 +3,9 @@ import { userEvent, within } from 'storybook/test';
 import { RoomsContext } from '../../base/rooms/rooms-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { rooms } from '../../shell/rooms.js';
-import { thread } from '../../testing/fixtures.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { listSeed } from '../../testing/fixtures.js';
+import type { StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { ShortcutEditor } from './shortcut-editor.js';
 
@@ -17,18 +17,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const page = (options: StageOptions, play?: Story['play']): Story => ({
+const page = (seed: StoaSeed, play?: Story['play']): Story => ({
   play,
-  render: () => (
-    <Stage conversation={{ path: thread }} {...options}>
+  ...pageStory({
+    seed: { ...listSeed, ...seed },
+    show: () => (
       <CommandsProvider signOutAction="#sign-out">
         <main className="h-dvh bg-surface">
           <h1 className="sr-only">Page</h1>
           <Dialogs />
         </main>
       </CommandsProvider>
-    </Stage>
-  ),
+    ),
+  }),
 });
 const type =
   (text: string): Story['play'] =>
@@ -37,32 +38,30 @@ const type =
     await userEvent.type(await within(body).findByRole('combobox'), text);
   };
 
-export const Palette: Story = page({ layout: { dialog: { name: 'palette' } } }, type(' '));
+export const Palette: Story = page({ dialog: { name: 'palette' } }, type(' '));
 
-export const PaletteFound: Story = page({ layout: { dialog: { name: 'palette' } } }, type('tr'));
+export const PaletteFound: Story = page({ dialog: { name: 'palette' } }, type('tr'));
 
-export const PaletteEmpty: Story = page({ layout: { dialog: { name: 'palette' } } }, type('zeppelin'));
+export const PaletteEmpty: Story = page({ dialog: { name: 'palette' } }, type('zeppelin'));
 
-export const Shortcuts: Story = page(
-  { layout: { dialog: { name: 'shortcuts' } } },
-  async ({ canvasElement }) => {
-    await within(canvasElement.ownerDocument.body).findByText('Previous conversation');
-  },
-);
+export const Shortcuts: Story = page({ dialog: { name: 'shortcuts' } }, async ({ canvasElement }) => {
+  await within(canvasElement.ownerDocument.body).findByText('Previous conversation');
+});
 
-const editor = (options: StageOptions, play?: Story['play']): Story => ({
+const editor = (seed: StoaSeed, play?: Story['play']): Story => ({
   play,
   parameters: { layout: 'padded' },
-  render: () => (
-    <Stage {...options}>
+  ...pageStory({
+    seed,
+    show: () => (
       <main className="max-w-2xl bg-surface text-ink">
         <h2 className="sr-only">Keyboard</h2>
         <RoomsContext.Provider value={rooms}>
           <ShortcutEditor />
         </RoomsContext.Provider>
       </main>
-    </Stage>
-  ),
+    ),
+  }),
 });
 
 export const Editor: Story = editor({ settings: { shortcuts: { theme: 'x', settings: '' } } });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed } from '@stoa/core/contract';
+import { failed, success } from '@stoa/core/contract';
+import type { ConversationStore } from '@stoa/core/state';
 import { directionOf, StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { Profiler } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationOf, openThread, type StoaSeed } from '../../testing/open-page.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
@@ -18,21 +19,33 @@ import { preloadMessageParts } from '../thread/lazy-parts.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-function mount(options: StageOptions = {}) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options });
+async function mount(seed: StoaSeed = {}, before?: (conversation: ConversationStore) => void) {
+  const { stoa, conversation } = await openThread([], { replies: [['Begin', 'hold']], ...seed });
+  before?.(conversation);
+  const asked = {
+    send: vi.spyOn(conversation, 'send'),
+    enqueue: vi.spyOn(conversation, 'enqueue'),
+    sendNow: vi.spyOn(conversation, 'sendNow'),
+    stop: vi.spyOn(conversation, 'stop'),
+  };
+  const sent = () => asked.send.mock.calls.map(([text]) => text);
+  const queued = () => conversation.store.getState().queue.map(({ text }) => text);
   const view = render(
-    <StoaProvider stoa={stage}>
-      <ConversationComposer conversation={stage.conversation} />
+    <StoaProvider stoa={stoa}>
+      <ConversationComposer conversation={conversation} />
     </StoaProvider>,
   );
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  return { stage, called, view, box, user: userEvent.setup() };
+  return { stoa, conversation, asked, sent, queued, view, box, user: userEvent.setup() };
 }
 
-const streaming = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
-const sent = (called: ReturnType<typeof vi.fn>) =>
-  called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
+/** A reply is being written, with messages that wait for its end. */
+const streaming =
+  (...waiting: string[]) =>
+  (conversation: ConversationStore): void => {
+    conversation.send('Begin');
+    for (const text of waiting) conversation.enqueue(text);
+  };
 
 beforeAll(async () => {
   await Promise.all([preloadMessageParts(), LazyFencedBlock.preload()]);
@@ -40,28 +53,28 @@ beforeAll(async () => {
 
 describe('the message box', () => {
   it('[CMP1] Enter sends and empties the box; focus stays', async () => {
-    const { user, box, called } = mount();
+    const { user, box, sent } = await mount();
     await user.type(box, 'Hello there{Enter}');
-    expect(sent(called)).toEqual(['Hello there']);
+    expect(sent()).toEqual(['Hello there']);
     expect(box.value).toBe('');
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP2] Shift and Enter breaks the line', async () => {
-    const { user, box, called } = mount();
+    const { user, box, sent } = await mount();
     await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
     expect(box.value).toBe('one\ntwo');
-    expect(sent(called)).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('[CMP3] Enter that ends the composition of a character does not send', async () => {
-    const { user, box, called } = mount();
+    const { user, box, sent } = await mount();
     await user.type(box, 'に');
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
-    expect(sent(called)).toEqual([]);
+    expect(sent()).toEqual([]);
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(sent(called)).toEqual(['に']);
+    expect(sent()).toEqual(['に']);
   });
 
   describe('on a touch screen', () => {
@@ -75,39 +88,35 @@ describe('the message box', () => {
     afterEach(() => vi.unstubAllGlobals());
 
     it('[CMP23] Enter breaks the line and the button sends', async () => {
-      const { user, box, called } = mount();
+      const { user, box, sent } = await mount();
       expect(box.getAttribute('enterkeyhint')).toBe('enter');
       expect(screen.getByText('Return starts a new line, the button sends.')).toBeTruthy();
       await user.type(box, 'one{Enter}two');
       expect(box.value).toBe('one\ntwo');
-      expect(sent(called)).toEqual([]);
+      expect(sent()).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Send' }));
-      expect(sent(called)).toEqual(['one\ntwo']);
+      expect(sent()).toEqual(['one\ntwo']);
     });
 
     it('[CMP23] Enter breaks the line of a waiting message that is edited', async () => {
-      const queue = [{ id: 'q1', text: 'First' }];
-      const { user, called } = mount({ conversation: { run: streaming, queue, queueStatus: 'waiting' } });
+      const { user, queued } = await mount({}, streaming('First'));
       await user.click(await screen.findByRole('button', { name: 'Edit: First' }));
       const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
       expect(edit.getAttribute('enterkeyhint')).toBe('enter');
       await user.type(edit, '{Enter}more');
       expect(edit.value).toBe('First\nmore');
-      expect(called).not.toHaveBeenCalledWith('editQueued', 'q1', expect.anything());
+      expect(queued()).toEqual(['First']);
     });
 
     it.each(['Control', 'Meta'])('[CMP23] %s and Enter sends', async (key) => {
-      const { box, called } = mount();
+      const { box, sent } = await mount();
       fireEvent.change(box, { target: { value: 'now' } });
       fireEvent.keyDown(box, { key: 'Enter', ctrlKey: key === 'Control', metaKey: key === 'Meta' });
-      expect(sent(called)).toEqual(['now']);
+      expect(sent()).toEqual(['now']);
     });
 
     it('[CMP23] Enter sends once a key of an attached keyboard was pressed, and so in boxes that open later', async () => {
-      const queue = [{ id: 'q1', text: 'First' }];
-      const { user, box, called } = mount({
-        conversation: { run: streaming, queue, queueStatus: 'waiting' },
-      });
+      const { user, box, queued } = await mount({}, streaming('First'));
       await user.type(box, 'one{ArrowLeft}{ArrowRight}{Enter}');
       expect(box.getAttribute('enterkeyhint')).toBe('send');
       expect(box.value).toBe('');
@@ -115,11 +124,11 @@ describe('the message box', () => {
       const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
       expect(edit.getAttribute('enterkeyhint')).toBe('done');
       await user.type(edit, ' more{Enter}');
-      expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'First more');
+      expect(queued()[0]).toBe('First more');
     });
 
     it('[CMP23] Enter breaks the line in another chat of the page until its own keyboard was used', async () => {
-      const { user, box } = mount();
+      const { user, box } = await mount();
       expect(box.getAttribute('enterkeyhint')).toBe('enter');
       await user.type(box, 'one{Enter}two');
       expect(box.value).toBe('one\ntwo');
@@ -127,7 +136,7 @@ describe('the message box', () => {
   });
 
   it('[CMP24] the empty box has the direction of its placeholder', async () => {
-    const { user, box } = mount();
+    const { user, box } = await mount();
     expect(box.dir).toBe('ltr');
     await user.type(box, 'ש');
     expect(box.dir).toBe('auto');
@@ -139,7 +148,7 @@ describe('the message box', () => {
   });
 
   it('[CMP4] refuses an empty message with the specified sentence and keeps focus in the box', async () => {
-    const { user, box } = mount();
+    const { user, box } = await mount();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
     expect(document.activeElement).toBe(box);
@@ -148,7 +157,7 @@ describe('the message box', () => {
   });
 
   it('[CMP4] the send button is at rest until there is text, and can be focused', async () => {
-    const { user, box } = mount();
+    const { user, box } = await mount();
     const send = screen.getByRole('button', { name: 'Send' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
     box.focus();
@@ -170,7 +179,7 @@ describe('the message box', () => {
       outputTokenLimit: 9,
       supportsImages: false,
     };
-    const { user, box } = mount({ models: { list: [tiny], defaultId: 'tiny' } });
+    const { user, box } = await mount({ models: [tiny] });
     await user.type(box, '123456');
     expect(screen.getByRole('alert').textContent).toBe(
       'Message limit is 5 characters. You have entered 6 characters.',
@@ -181,34 +190,30 @@ describe('the message box', () => {
   });
 
   it('[CMP6] queues messages sent while a reply streams; Stop stops the reply', async () => {
-    const { user, box, called } = mount({ conversation: { run: streaming } });
+    const { user, box, asked, sent, queued } = await mount({}, streaming());
     await user.type(box, 'next question{Enter}');
-    expect(sent(called)).toEqual([]);
-    expect(called).toHaveBeenCalledWith('enqueue', 'next question');
+    expect(sent()).toEqual([]);
+    expect(queued()).toEqual(['next question']);
     expect(box.value).toBe('');
     expect(screen.getByRole('button', { name: 'Add to the queue' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop Generating' }));
-    expect(called).toHaveBeenCalledWith('stop');
+    expect(asked.stop).toHaveBeenCalledOnce();
   });
 
   it('[CMP10] sends the typed text at once, by button and by key', async () => {
-    const { user, box, called } = mount({ conversation: { run: streaming } });
+    const { user, box, asked } = await mount({}, streaming());
+    asked.sendNow.mockResolvedValue(success(undefined));
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     await user.type(box, 'urgent');
     await user.click(screen.getByRole('button', { name: 'Send now' }));
-    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent' });
+    expect(asked.sendNow).toHaveBeenLastCalledWith({ text: 'urgent' });
     await user.type(box, '!{Control>}{Enter}{/Control}');
-    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
+    expect(asked.sendNow).toHaveBeenLastCalledWith({ text: 'urgent!' });
   });
 
   it('[CMP11] lists queued messages; one can be edited, sent at once and removed, and focus stays near', async () => {
-    const queue = [
-      { id: 'q1', text: 'First' },
-      { id: 'q2', text: 'Second' },
-    ];
-    const { user, box, called, view } = mount({
-      conversation: { run: streaming, queue, queueStatus: 'waiting' },
-    });
+    const { user, box, asked, queued, conversation, view } = await mount({}, streaming('First', 'Second'));
+    asked.sendNow.mockResolvedValue(success(undefined));
     const region = await screen.findByRole('region', { name: 'Waiting to be sent' });
     expect(screen.getByRole('status').textContent).toBe('2 messages are waiting');
     expect(await findViolations(view.container)).toEqual([]);
@@ -217,10 +222,12 @@ describe('the message box', () => {
     await user.clear(edit);
     expect(within(region).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await user.type(edit, 'Other{Enter}');
-    expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'Other');
+    expect(queued()).toEqual(['Other', 'Second']);
     expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Edit: Other' }));
     await user.click(within(region).getByRole('button', { name: 'Send now: Second' }));
-    expect(called).toHaveBeenCalledWith('sendNow', { queuedId: 'q2' });
+    expect(asked.sendNow).toHaveBeenCalledWith({
+      queuedId: conversation.store.getState().queue[1]?.id,
+    });
     await user.click(within(region).getByRole('button', { name: 'Remove: Other' }));
     expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Remove: Second' }));
     await user.click(within(region).getByRole('button', { name: 'Remove: Second' }));
@@ -228,69 +235,82 @@ describe('the message box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  const steps = [2, 3].map((step) => ({
+  const plan = (step: number) => ({
     id: `s${step}`,
     text: `Do ${step}`,
     plan: { name: 'Trip', step, count: 3 },
-  }));
+  });
+  /** What the browser kept of messages that wait for an answer of the person. */
+  const held = (...items: object[]): StoaSeed => ({ stored: { 'queue/c1': { items, held: true } } });
 
   it('[CMP20] shows the plan of an automation, and stops it', async () => {
-    const { user, called, view, box } = mount({
-      conversation: { run: streaming, queue: steps, queueStatus: 'waiting' },
+    const { user, conversation, view, box } = await mount({
+      stored: { 'queue/c1': { items: [{ ...plan(1), text: 'Begin' }, plan(2), plan(3)], held: false } },
     });
+    const endAutomation = vi.spyOn(conversation, 'endAutomation');
     const region = await screen.findByRole('region', { name: 'Automation Trip' });
     expect(screen.getByRole('status').textContent).toBe('Trip: step 2 of 3 is next');
     expect(region.textContent).toContain('Step 2. Do 2');
     expect(await findViolations(view.container)).toEqual([]);
     await user.click(within(region).getByRole('button', { name: 'Stop' }));
-    expect(called).toHaveBeenLastCalledWith('endAutomation');
+    expect(endAutomation).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull());
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP20] a halted plan says where, and goes on or ends', async () => {
-    const queue = [...steps, { id: 'own', text: 'My own question' }];
-    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
+    const { user, conversation } = await mount(
+      held(plan(2), plan(3), { id: 'own', text: 'My own question' }),
+    );
+    const resume = vi.spyOn(conversation, 'resumeQueue').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(called).toHaveBeenLastCalledWith('resumeQueue');
+    expect(resume).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toContain('Trip has halted before step 2 of 3.');
     await user.click(screen.getByRole('button', { name: 'End here' }));
-    expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull();
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull());
     expect(screen.getByRole('region', { name: 'Waiting to be sent' }).textContent).toContain(
       'My own question',
     );
   });
 
   it('[CMP12] a held queue asks how to continue', async () => {
-    const queue = [{ id: 'q1', text: 'First' }];
-    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
+    const { user, conversation, queued } = await mount(held({ id: 'q1', text: 'First' }));
+    const resume = vi.spyOn(conversation, 'resumeQueue').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Send them' }));
-    expect(called).toHaveBeenCalledWith('resumeQueue');
+    expect(resume).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Remove all' }));
-    expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
+    await vi.waitFor(() => expect(queued()).toEqual([]));
   });
 
   it('[CMP13] says why a text cannot be queued', async () => {
-    const { user, box, stage } = mount({ conversation: { run: streaming } });
-    stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
+    const { user, box, asked } = await mount({}, streaming());
+    asked.enqueue.mockReturnValue(failed({ code: 'refused', message: 'Twenty wait already.' }));
     await user.type(box, 'one more{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Twenty wait already.');
     expect(box.value).toBe('one more');
   });
 
   it('[CMP6] takes unowned focus when a reply begins', async () => {
-    const { box, stage } = mount();
-    const run = { status: 'sending', requestId: 'r', messageId: 'm', connection: 'connecting' } as const;
+    const { box, conversation } = await mount();
     box.blur();
-    act(() => stage.conversation.store.setState({ run }));
+    act(() => streaming()(conversation));
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP7] keeps a draft for each conversation', async () => {
-    const { user, box, stage } = mount();
+    const { user, box, stoa, conversation, view } = await mount({
+      conversations: [conversationOf([]), conversationOf([], { id: 'c2' })],
+    });
+    const show = (shown: ConversationStore) =>
+      view.rerender(
+        <StoaProvider stoa={stoa}>
+          <ConversationComposer conversation={shown} />
+        </StoaProvider>,
+      );
     await user.type(box, 'unsent');
-    act(() => stage.conversation.store.setState({ id: 'c2' }));
+    show(stoa.conversations.open('c2'));
     expect(box.value).toBe('');
-    act(() => stage.conversation.store.setState({ id: 'c1' }));
+    show(conversation);
     expect(box.value).toBe('unsent');
   });
 
@@ -298,23 +318,23 @@ describe('the message box', () => {
     ['json({{a: "string"}) Name a colour', 'The reply will be JSON.'],
     ['plain words', ''],
   ])('[CMP8] explains a prefix: %s', async (typed, hint) => {
-    const { user, box } = mount();
+    const { user, box } = await mount();
     await user.type(box, typed);
     const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
     expect(note?.textContent).toBe(hint);
   });
 
   it('[CMP21] sends once the conversation can, unless the text has changed since', async () => {
-    const called = vi.fn();
-    const stage = makeStoa({ called });
+    const { stoa, conversation } = await openThread();
+    const send = vi.spyOn(conversation, 'send');
     const at = (isOpening: boolean) => (
-      <StoaProvider stoa={stage}>
-        <ConversationComposer conversation={stage.conversation} isOpening={isOpening} />
+      <StoaProvider stoa={stoa}>
+        <ConversationComposer conversation={conversation} isOpening={isOpening} />
       </StoaProvider>
     );
     const view = render(at(true));
     const box = screen.getByRole('textbox', { name: 'Message' });
-    const sent = () => called.mock.calls.filter(([action]) => action === 'send');
+    const sent = () => send.mock.calls;
     await userEvent.type(box, 'Hello{Enter}');
     expect(sent()).toEqual([]);
     expect(screen.getByText('The conversation is still loading.')).toBeTruthy();
@@ -327,14 +347,14 @@ describe('the message box', () => {
   });
 
   it('[CMP9] typing renders nothing in the thread', async () => {
-    const stage = makeStoa({ conversation: { path: thread } });
+    const { stoa, conversation } = await openThread(thread);
     let commits = 0;
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <Profiler id="thread" onRender={() => (commits += 1)}>
-          <Thread conversation={stage.conversation} />
+          <Thread conversation={conversation} />
         </Profiler>
-        <ConversationComposer conversation={stage.conversation} />
+        <ConversationComposer conversation={conversation} />
       </StoaProvider>,
     );
     await screen.findByText(/What can go wrong/);
@@ -352,7 +372,7 @@ describe('the message box', () => {
   });
 
   it('meets axe', async () => {
-    const { view } = mount({ drafts: { c1: 'some text' } });
+    const { view } = await mount({ drafts: { c1: 'some text' } });
     expect(await findViolations(view.container)).toEqual([]);
   });
 });

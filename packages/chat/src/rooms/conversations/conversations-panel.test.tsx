@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { createFakePorts } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Folder } from '@stoa/core/contract';
+import type { ListItem } from '@stoa/core/state';
 import { findViolations } from '../../testing/axe.js';
-import { fixtureNow, listItem } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationsOf, fixtureNow, listItem } from '../../testing/fixtures.js';
+import { noAnswer, openPage, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
 import { ConversationsPanel } from './conversations-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -19,8 +21,8 @@ beforeAll(() => import('./list-body.js'));
 const at = (hours: number) => new Date(fixtureNow - hours * 3_600_000).toISOString();
 const items = [
   listItem('a', 'Alpha', { updatedAt: at(1) }),
-  listItem('b', 'Beta', { isLocal: true, unread: true, updatedAt: at(2) }),
-  listItem('c', 'Gamma', { running: true, updatedAt: at(3) }),
+  listItem('b', 'Beta', { isLocal: true, updatedAt: at(2) }),
+  listItem('c', 'Gamma', { updatedAt: at(3) }),
 ];
 const folder = (id: string, name: string, rest: Partial<Folder> = {}): Folder => ({
   id,
@@ -29,26 +31,35 @@ const folder = (id: string, name: string, rest: Partial<Folder> = {}): Folder =>
   date: '2026-11-01',
   ...rest,
 });
-const inFolders = {
-  items: [
+const seedOf = (list: readonly ListItem[]): StoaSeed => ({
+  conversations: conversationsOf(list),
+  unread: ['b'],
+  repliedElsewhere: ['c'],
+  selectedId: list[0]?.id,
+});
+const closedFolders: StoaSeed = {
+  ...seedOf([
     ...items,
-    listItem('w', 'Wages', { folderId: 'work' }),
-    listItem('x', 'Xylem', { folderId: 'work' }),
-  ],
+    listItem('w', 'Wages', { folderId: 'work', updatedAt: at(4) }),
+    listItem('x', 'Xylem', { folderId: 'work', updatedAt: at(5) }),
+  ]),
   folders: [
     folder('work', 'Work', { pinned: true }),
     folder('none', 'Nothing yet'),
     folder('team', 'The team', { isGroupFolder: true }),
   ],
-  openFolderIds: ['work'],
 };
+const inFolders: StoaSeed = { ...closedFolders, stored: { openFolders: ['work'] } };
 
-async function mount(conversations: StageOptions['conversations'] = {}, options: StageOptions = {}) {
-  const called = vi.fn();
+async function mount(seed: StoaSeed = {}, before: (page: SeededTab) => void = () => undefined) {
   const onChosen = vi.fn();
-  const stage = makeStoa({ called, ...options, conversations: { items, selectedId: 'a', ...conversations } });
+  const page = await openPage({ ...seedOf(items), ...seed });
+  before(page);
+  const { stoa } = page;
+  const list = stoa.conversations;
+  const state = () => list.store.getState();
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <TooltipProvider>
         <ConversationsPanel onChosen={onChosen} />
@@ -58,7 +69,7 @@ async function mount(conversations: StageOptions['conversations'] = {}, options:
   );
   // The list comes by itself, and its rows once they are measured.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  return { stage, called, onChosen, view, user: userEvent.setup() };
+  return { ...page, list, state, onChosen, view, user: userEvent.setup() };
 }
 
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
@@ -68,11 +79,12 @@ const focused = () => document.activeElement?.getAttribute('aria-label')?.split(
 
 describe('the list of conversations', () => {
   it('[CON1] creates and selects', async () => {
-    const { user, called, onChosen } = await mount();
+    const { user, list, state, onChosen } = await mount();
+    const startNew = vi.spyOn(list, 'startNew');
     await user.click(screen.getByRole('button', { name: 'New conversation' }));
-    expect(called).toHaveBeenCalledWith('startNew');
+    expect(startNew).toHaveBeenCalledOnce();
     await user.click(row(/^Beta/));
-    expect(called).toHaveBeenCalledWith('select', 'b');
+    expect(state().selectedId).toBe('b');
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 
@@ -85,7 +97,8 @@ describe('the list of conversations', () => {
   });
 
   it('[CON3] renames in place: Enter saves, Escape and an empty name cancel, focus returns', async () => {
-    const { user, called } = await mount();
+    const { user, list } = await mount();
+    const renamed = vi.spyOn(list, 'rename');
     const rename = async (typed: string) => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
       await user.click(await screen.findByRole('menuitem', { name: /Rename/ }));
@@ -95,47 +108,47 @@ describe('the list of conversations', () => {
     await rename('Other{Escape}');
     expect(focused()).toBe('Alpha');
     await rename('   {Enter}');
-    expect(called.mock.calls.filter(([action]) => action === 'rename')).toEqual([]);
+    expect(renamed).not.toHaveBeenCalled();
     await rename('  Omega {Enter}');
-    expect(called).toHaveBeenCalledWith('rename', 'a', 'Omega');
-    expect(focused()).toBe('Omega');
+    expect(renamed).toHaveBeenCalledWith('a', 'Omega');
+    await waitFor(() => expect(focused()).toBe('Omega'));
   });
 
   it('[CON3] leaves Escape and Enter to an input method', async () => {
-    const { user, called } = await mount();
+    const { user, state } = await mount();
     row(/^Alpha/).focus();
     await user.keyboard('{F2}');
     const field = screen.getByRole('textbox', { name: 'Conversation name' });
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('textbox', { name: 'Conversation name' })).toBe(field);
-    expect(called).not.toHaveBeenCalledWith('rename', expect.anything(), expect.anything());
+    expect(state().items[0]?.name).toBe('Alpha');
   });
 
   it('[CON4] deletes from the menu and by key, and focuses the row in its place', async () => {
-    const { user, called } = await mount();
+    const { user, list } = await mount();
+    const remove = vi.spyOn(list, 'remove');
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
-    expect(called).toHaveBeenCalledWith('remove', 'b');
+    expect(remove).toHaveBeenCalledWith('b');
     await waitFor(() => expect(focused()).toBe('Gamma'));
     await user.keyboard('{Delete}');
-    expect(called).toHaveBeenCalledWith('remove', 'c');
+    expect(remove).toHaveBeenCalledWith('c');
     await waitFor(() => expect(focused()).toBe('Alpha'));
   });
 
   it('[CON4] moves focus on when another tab deletes the focused row', async () => {
-    const { stage } = await mount();
+    const { list } = await mount();
     act(() => row(/^Beta/).focus());
-    act(() => stage.conversations.store.setState({ items: items.filter(({ id }) => id !== 'b') }));
+    act(() => void list.remove('b'));
     expect(focused()).toBe('Gamma');
   });
 
   it('[CON4] keeps focus on a row that is sorted elsewhere', async () => {
-    const { stage } = await mount();
+    const { list } = await mount();
     act(() => row(/^Gamma/).focus());
-    const moved = { ...items[2]!, updatedAt: at(0) };
-    act(() => stage.conversations.store.setState({ items: [moved, items[0]!, items[1]!] }));
-    expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']);
+    await act(() => list.changeTags(['c'], { add: ['late'] }));
+    await waitFor(() => expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']));
     expect(focused()).toBe('Gamma');
   });
 
@@ -159,7 +172,7 @@ describe('the list of conversations', () => {
 
   it('[CON37] the tags of a row can be read on hover and on keyboard focus', async () => {
     const tagged = listItem('t', 'Tagged', { tags: ['harbour', 'river'] });
-    const { user } = await mount({ items: [tagged] });
+    const { user } = await mount(seedOf([tagged]));
     const row = screen.getByRole('treeitem', { name: /^Tagged/ });
     await user.hover(row);
     expect((await screen.findByRole('tooltip')).textContent).toBe('Tags: harbour, river');
@@ -173,34 +186,50 @@ describe('the list of conversations', () => {
   });
 
   it('[CON6] full storage shows the sentence and an action', async () => {
-    const { user, called } = await mount({ storageFull: true });
-    const alert = screen.getByRole('alert');
+    const { user, stoa, ports, list } = await mount();
+    const saveExport = vi.spyOn(stoa.documents, 'saveExport').mockResolvedValue();
+    ports.storage.fail('full');
+    await act(async () => void (await list.rename('b', 'Other')));
+    const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(/Please delete or export conversations/)).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Export conversations' }));
-    expect(called).toHaveBeenCalledWith('documents.saveExport');
+    expect(saveExport).toHaveBeenCalledOnce();
   });
 
   it('[CON7] a failed sync shows the sentence and retries', async () => {
-    const { user, called } = await mount({ sync: 'failed' });
+    const { user, list } = await mount({
+      failures: { 'conversations.changes': noAnswer, 'conversations.getAll': noAnswer },
+    });
+    const sync = vi.spyOn(list, 'sync');
     expect(screen.getByText(/Unable to sync local conversations/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(called).toHaveBeenCalledWith('sync');
+    expect(sync).toHaveBeenCalledOnce();
   });
 
   it('[CON8] an empty list explains itself; a loading one is a skeleton', async () => {
-    const { view } = await mount({ items: [] });
+    const { view } = await mount({ conversations: [], selectedId: 'gone' });
     expect(screen.getByText('Nothing here yet')).toBeTruthy();
     view.unmount();
-    await mount({ items: [], status: 'init' });
+    // What the browser keeps has not been read.
+    const storage = createFakePorts().storage;
+    await mount({
+      pending: ['models.list'],
+      ports: { storage: { ...storage, get: () => new Promise(() => undefined) } },
+    });
     expect(screen.queryByText('Nothing here yet')).toBeNull();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
   it('[CON9] of ten thousand rows only visible ones are rendered, and a change renders its own row', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
-      listItem(`n${index}`, `Number ${index}`, { updatedAt: at(index / 60) }),
+      listItem(`n${index}`, `Number ${index}`, { isLocal: true, updatedAt: at(index / 60) }),
     );
-    const { user, stage } = await mount({ items: many, selectedId: 'n0' });
+    // As the index of this browser has them; none is read here.
+    const { user, list } = await mount({
+      conversations: [],
+      stored: { conversationHistory: many },
+      selectedId: 'n0',
+    });
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
     const second = row(/^Number 1,/);
     expect([second.getAttribute('aria-posinset'), second.getAttribute('aria-setsize')]).toEqual([
@@ -210,13 +239,14 @@ describe('the list of conversations', () => {
     row(/^Number 0,/).focus();
     await user.keyboard('{End}');
     expect(focused()).toBe('Number 9999');
-    act(() => stage.conversations.store.setState({ items: many.with(3, { ...many[3]!, name: 'Renamed' }) }));
+    act(() => void list.remove('n3'));
     expect(row(/^Number 1,/)).toBe(second);
-    expect(row(/^Renamed/)).toBeTruthy();
+    expect(screen.queryByRole('treeitem', { name: /^Number 3,/ })).toBeNull();
   });
 
   it('[CON10] the menu lists the actions, and says why one is disabled', async () => {
-    const { user, called, stage } = await mount();
+    const { user, list, stoa } = await mount();
+    const duplicate = vi.spyOn(list, 'duplicate');
     row(/^Gamma/).focus();
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const blocked = await screen.findByRole('menuitem', { name: /Make private/ });
@@ -226,55 +256,60 @@ describe('the list of conversations', () => {
     await waitFor(() => expect(focused()).toBe('Gamma'));
     fireEvent.contextMenu(row(/^Alpha/), { clientX: 20, clientY: 20 });
     await user.click(await screen.findByRole('menuitem', { name: /Move to folder/ }));
-    expect(stage.layout.store.getState().dialog).toEqual({ name: 'move', ids: ['a'] });
+    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'move', ids: ['a'] });
     await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Duplicate/ }));
-    expect(called).toHaveBeenCalledWith('duplicate', 'a');
+    expect(duplicate).toHaveBeenCalledWith('a');
   });
 
   it.each([
     ['Export as Markdown', 'md'],
     ['Export as JSON', 'json'],
   ])('[CON55] the menu of a row offers “%s” for its conversation', async (label, format) => {
-    const { user, called } = await mount();
+    const { user, stoa } = await mount();
+    const save = vi.spyOn(stoa.documents, 'saveConversation');
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await user.click(await screen.findByRole('menuitem', { name: label }));
-    expect(called).toHaveBeenCalledWith('documents.saveConversation', 'b', format);
+    expect(save).toHaveBeenCalledWith('b', format);
   });
 
   it('[CON55] the menu of a row exports nothing while another file is made, and says so', async () => {
-    const { user, called } = await mount({}, { documents: { status: 'converting', poll: 3 } });
+    const { user, stoa } = await mount({ pending: ['documents.convert'] }, (page) => {
+      void page.stoa.documents.convertText({ name: 'Letter', markdown: 'Dear all,' });
+    });
+    const save = vi.spyOn(stoa.documents, 'saveConversation');
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     for (const name of [/Export as Markdown/, /Export as JSON/]) {
       const item = await screen.findByRole('menuitem', { name });
       expect(item.getAttribute('aria-disabled')).toBe('true');
       expect(item.textContent).toContain('Another file is being made. Wait until it is done.');
     }
-    expect(called.mock.calls.some(([action]) => action === 'documents.saveConversation')).toBe(false);
+    expect(save).not.toHaveBeenCalled();
   });
 
   it('[CON11] asks before it moves a conversation', async () => {
-    const { user, called } = await mount();
+    const { user, list } = await mount();
+    const moveStorage = vi.spyOn(list, 'moveStorage');
     const ask = async () => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
       await user.click(await screen.findByRole('menuitem', { name: /Make private/ }));
       return screen.findByRole('alertdialog', { name: 'Make this conversation private?' });
     };
     await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
-    expect(called).not.toHaveBeenCalledWith('moveStorage', expect.anything(), expect.anything());
+    expect(moveStorage).not.toHaveBeenCalled();
     await user.click(within(await ask()).getByRole('button', { name: 'Make private' }));
-    expect(called).toHaveBeenCalledWith('moveStorage', ['a'], 'local');
+    expect(moveStorage).toHaveBeenCalledWith(['a'], 'local');
   });
 
   it('[CON11] offers no cloud where the workspace has none', async () => {
-    const { user } = await mount({}, { flags: { storeCloudConversations: false } });
+    const { user } = await mount({ flags: { storeCloudConversations: false } });
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await screen.findByRole('menuitem', { name: /Rename/ });
     expect(screen.queryByRole('menuitem', { name: /Move to cloud/ })).toBeNull();
   });
 
   it('meets axe', async () => {
-    const { view } = await mount({ ...inFolders, hiddenFolderIds: [] });
+    const { view } = await mount(inFolders);
     expect(await findViolations(view.container)).toEqual([]);
   });
 });
@@ -296,9 +331,9 @@ describe('folders', () => {
   });
 
   it('[CON12] expand and collapse by click and by arrow keys', async () => {
-    const { user, called } = await mount({ ...inFolders, openFolderIds: [] });
+    const { user, state } = await mount(closedFolders);
     await user.click(row(/^Work/));
-    expect(called).toHaveBeenCalledWith('setFolderOpen', 'work', true);
+    expect(state().openFolderIds).toEqual(['work']);
     row(/^Work/).focus();
     await user.keyboard('{ArrowRight}');
     expect(['Wages', 'Xylem']).toContain(focused());
@@ -309,40 +344,41 @@ describe('folders', () => {
   });
 
   it('[CON12] focus inside a folder that closes moves to a visible row', async () => {
-    const { stage } = await mount(inFolders);
+    const { list } = await mount(inFolders);
     act(() => row(/^Wages/).focus());
-    act(() => stage.conversations.setFolderOpen('work', false));
+    act(() => list.setFolderOpen('work', false));
     expect(document.activeElement?.getAttribute('role')).toBe('treeitem');
   });
 
   it('[CON13] are renamed, pinned and deleted, with the number of conversations affected', async () => {
-    const { user, called } = await mount(inFolders);
+    const { user, state } = await mount(inFolders);
+    const folderOf = (id: string) => state().folders.find((one) => one.id === id);
     row(/^Work/).focus();
     await user.keyboard('{F2}');
     const field = screen.getByRole('textbox', { name: 'Folder name' });
     await user.clear(field);
     await user.keyboard('Office{Enter}');
-    expect(called).toHaveBeenCalledWith('renameFolder', 'work', 'Office');
+    expect(folderOf('work')?.name).toBe('Office');
     await user.click(screen.getByRole('button', { name: 'Actions for the folder Office' }));
     expect(await screen.findByRole('menuitem', { name: /Delete with 2 conversations/ })).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /Unpin/ }));
-    expect(called).toHaveBeenCalledWith('setFolderPinned', 'work', false);
+    expect(folderOf('work')?.pinned).toBe(false);
     row(/^Nothing yet/).focus();
     await user.keyboard('{Delete}');
-    expect(called).toHaveBeenCalledWith('removeFolder', 'none');
+    expect(folderOf('none')).toBeUndefined();
   });
 
   it('[CON14] of a group can be hidden, but neither renamed nor deleted', async () => {
-    const { user, called } = await mount(inFolders);
+    const { user, state } = await mount(inFolders);
     row(/^The team/).focus();
     await user.keyboard('{F2}{Delete}');
     expect(screen.queryByRole('textbox', { name: 'Folder name' })).toBeNull();
-    expect(called).not.toHaveBeenCalledWith('removeFolder', 'team');
+    expect(state().folders.map(({ id }) => id)).toContain('team');
     await user.click(screen.getByRole('button', { name: 'Actions for the folder The team' }));
     await screen.findByRole('menuitem', { name: /Hide folder/ });
     expect(screen.getAllByRole('menuitem')).toHaveLength(1);
     await user.click(screen.getByRole('menuitem', { name: /Hide folder/ }));
-    expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', true);
+    expect(state().hiddenFolderIds).toEqual(['team']);
     expect(screen.queryByRole('treeitem', { name: /^The team/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'List options' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show 1 hidden folder' }));
@@ -351,7 +387,7 @@ describe('folders', () => {
 
   it('[CON14] of the product are read-only, and say so', async () => {
     const { user } = await mount({
-      items: [listItem('g', 'Agent run', { folderId: 'agents' })],
+      ...seedOf([listItem('g', 'Agent run', { folderId: 'agents' })]),
       folders: [{ id: 'agents', name: 'Agents', type: 'chat', pinned: true }],
     });
     await user.click(screen.getByRole('button', { name: 'Actions for the folder Agents' }));
@@ -359,17 +395,18 @@ describe('folders', () => {
   });
 
   it('[CON15] are named in place, and the new one is focused', async () => {
-    const { user, called } = await mount(inFolders);
+    const { user, state } = await mount(inFolders);
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('{Enter}Plans{Enter}');
-    expect(called).toHaveBeenCalledWith('createFolder', 'Plans', 'chat');
+    expect(state().folders).toContainEqual(expect.objectContaining({ name: 'Plans', type: 'chat' }));
     await waitFor(() => expect(focused()).toBe('Plans'));
   });
 
   it('[CON16] accept dragged rows, and the list takes them back', async () => {
-    const { called } = await mount(inFolders);
+    const { list } = await mount(inFolders);
+    const move = vi.spyOn(list, 'moveToFolder');
     const data = { setData: vi.fn(), setDragImage: vi.fn(), effectAllowed: '', dropEffect: '' };
     const drag = (from: RegExp, to: Element, end: 'drop' | 'dragEnd') => {
       fireEvent.dragStart(row(from), { dataTransfer: data });
@@ -377,23 +414,21 @@ describe('folders', () => {
       fireEvent[end](to, { dataTransfer: data });
     };
     drag(/^Alpha/, row(/^Nothing yet/), 'dragEnd');
-    expect(called).not.toHaveBeenCalledWith('moveToFolder', expect.anything(), expect.anything());
+    expect(move).not.toHaveBeenCalled();
     drag(/^Alpha/, row(/^Nothing yet/), 'drop');
-    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], 'none');
+    expect(move).toHaveBeenCalledWith(['a'], 'none');
     drag(/^Wages/, row(/^Beta/), 'drop');
-    expect(called).toHaveBeenCalledWith('moveToFolder', ['w'], null);
-    called.mockClear();
+    expect(move).toHaveBeenCalledWith(['w'], null);
+    move.mockClear();
     drag(/^Xylem/, row(/^Work/), 'drop');
-    expect(called).not.toHaveBeenCalledWith('moveToFolder', expect.anything(), expect.anything());
+    expect(move).not.toHaveBeenCalled();
   });
 
   it('[CON16] open under a row held over them', async () => {
-    const { called } = await mount({ ...inFolders, openFolderIds: [] });
+    const { state } = await mount(closedFolders);
     const data = { setData: vi.fn(), setDragImage: vi.fn() };
     fireEvent.dragStart(row(/^Alpha/), { dataTransfer: data });
     fireEvent.dragOver(row(/^Work/), { dataTransfer: data });
-    await waitFor(() => expect(called).toHaveBeenCalledWith('setFolderOpen', 'work', true), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(state().openFolderIds).toEqual(['work']), { timeout: 3000 });
   });
 });

@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import { listItem } from '../../testing/fixtures.js';
-import { makeStoa } from '../../testing/make-stoa.js';
+import { conversationsOf, listItem } from '../../testing/fixtures.js';
+import { openPage } from '../../testing/open-page.js';
 import { MoveDialog } from './moves/move-dialog.js';
 import { TagsDialog } from './tags/tags-dialog.js';
 import { readTags, TagsEditor } from './tags/tags-editor.js';
@@ -26,59 +26,62 @@ const folders = [
   { id: 'prompts', name: 'Work prompts', type: 'prompt' as const },
 ];
 
-function mount(part: ReactNode) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, conversations: { items, folders } });
+async function mount(part: ReactNode) {
+  const { stoa } = await openPage({ conversations: conversationsOf(items), folders, selectedId: 'a' });
+  const move = vi.spyOn(stoa.conversations, 'moveToFolder');
+  const changeTags = vi.spyOn(stoa.conversations, 'changeTags');
   render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <Dialog.Root open>
         <Dialog.Content aria-describedby={undefined}>{part}</Dialog.Content>
       </Dialog.Root>
     </StoaProvider>,
   );
-  return { called, stage, user: userEvent.setup() };
+  return { move, changeTags, stoa, user: userEvent.setup() };
 }
 
 describe('moving to a folder', () => {
-  const open = (ids: readonly string[]) => {
+  const open = async (ids: readonly string[]) => {
     const onClose = vi.fn();
-    return { onClose, ...mount(<MoveDialog dialog={{ name: 'move', ids }} onClose={onClose} />) };
+    const page = await mount(<MoveDialog dialog={{ name: 'move', ids }} onClose={onClose} />);
+    return { onClose, ...page };
   };
   const options = () => screen.getAllByRole('option').map((one) => one.textContent);
 
-  it('[CON50] lists the folders and none, and marks the current one', () => {
-    open(['a', 'b']);
+  it('[CON50] lists the folders and none, and marks the current one', async () => {
+    await open(['a', 'b']);
     expect(screen.getByRole('heading', { name: 'Move 2 conversations' })).toBeTruthy();
     expect(options()).toEqual(['No folder', 'Travel, Is there now', 'Workshops']);
   });
 
   it('[CON50] selects by typing, arrows and Enter, or by a click', async () => {
-    const { user, called, onClose } = open(['a']);
+    const { user, move, onClose } = await open(['a']);
     await user.keyboard('wor');
     expect(options()).toEqual(['Workshops', 'New folder “wor”']);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], 'work');
+    expect(move).toHaveBeenCalledWith(['a'], 'work');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     await user.clear(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'No folder' }));
-    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], null);
+    expect(move).toHaveBeenCalledWith(['a'], null);
   });
 
   it('[CON51] creates a folder of the typed name and moves into it', async () => {
-    const { user, called } = open(['c']);
+    const { user, move, stoa } = await open(['c']);
     await user.keyboard('Plans{Enter}');
-    expect(called).toHaveBeenCalledWith('createFolder', 'Plans', 'chat');
-    expect(called).toHaveBeenCalledWith('moveToFolder', ['c'], 'folder-Plans');
+    const added = stoa.conversations.store.getState().folders.find(({ name }) => name === 'Plans');
+    expect(added?.type).toBe('chat');
+    expect(move).toHaveBeenCalledWith(['c'], added?.id);
   });
 
-  it('[CON51] leaves an input method its Enter', () => {
-    const { called } = open(['c']);
+  it('[CON51] leaves an input method its Enter', async () => {
+    const { move } = await open(['c']);
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 229 });
-    expect(called).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
   });
 
   it('meets axe', async () => {
-    open(['a']);
+    await open(['a']);
     expect(await findViolations(document.body)).toEqual([]);
   });
 });
@@ -86,15 +89,15 @@ describe('moving to a folder', () => {
 describe('the tags of several conversations', () => {
   it('[CON52] tells tags of all from tags of some, and edits all at once', async () => {
     const onClose = vi.fn();
-    const { user, called } = mount(
+    const { user, changeTags } = await mount(
       <TagsDialog dialog={{ name: 'tags', ids: ['a', 'b'] }} onClose={onClose} />,
     );
     expect(screen.getByText('queues')).toBeTruthy();
     expect(screen.getByText('sql (on some)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a tag: sql' }));
-    expect(called).toHaveBeenCalledWith('changeTags', ['a', 'b'], { add: ['sql'], remove: [] });
+    expect(changeTags).toHaveBeenCalledWith(['a', 'b'], { add: ['sql'], remove: [] });
     await user.click(screen.getByRole('button', { name: 'Remove the tag queues' }));
-    expect(called).toHaveBeenCalledWith('changeTags', ['a', 'b'], { add: [], remove: ['queues'] });
+    expect(changeTags).toHaveBeenCalledWith(['a', 'b'], { add: [], remove: ['queues'] });
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(await findViolations(document.body)).toEqual([]);

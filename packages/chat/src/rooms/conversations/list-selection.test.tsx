@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { act, render, screen, within } from '@testing-library/react';
+import { failed } from '@stoa/core/contract';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
-import { fixtureNow, listItem } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationsOf, fixtureNow, listItem } from '../../testing/fixtures.js';
+import { holdAfter, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import { ConversationsPanel, type ConversationsPanelProps } from './conversations-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -24,20 +25,15 @@ const items = [
   listItem('x', 'Xylem', { folderId: 'work' }),
 ];
 
-async function mount(options: StageOptions = {}, props: ConversationsPanelProps = {}) {
-  const called = vi.fn();
-  const stage = makeStoa({
-    called,
-    ...options,
-    conversations: {
-      items,
-      selectedId: 'a',
-      folders: [{ id: 'work', name: 'Work', type: 'chat' }],
-      ...options.conversations,
-    },
+async function mount(seed: StoaSeed = {}, props: ConversationsPanelProps = {}) {
+  const { stoa, world } = await openPage({
+    conversations: conversationsOf(items),
+    folders: [{ id: 'work', name: 'Work', type: 'chat' }],
+    selectedId: 'a',
+    ...seed,
   });
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <ConversationsPanel {...props} />
     </StoaProvider>,
@@ -48,7 +44,7 @@ async function mount(options: StageOptions = {}, props: ConversationsPanelProps 
     await user.click(screen.getByRole('button', { name: 'List options' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Select conversations' }));
   };
-  return { stage, called, view, user, begin };
+  return { stoa, world, view, user, begin };
 }
 
 const row = (name: RegExp) => screen.getByRole('treeitem', { name });
@@ -62,7 +58,7 @@ const chosen = () =>
 
 describe('choosing several conversations', () => {
   it('[CON30] a click or Space toggles a row and opens nothing', async () => {
-    const { user, called, begin } = await mount();
+    const { user, stoa, begin } = await mount();
     await begin();
     expect(document.activeElement).toBe(within(bar()).getByRole('checkbox', { name: 'Select all' }));
     await user.click(row(/^Alpha/));
@@ -71,7 +67,7 @@ describe('choosing several conversations', () => {
     expect(within(bar()).getByText('2 selected')).toBeTruthy();
     await user.click(row(/^Alpha/));
     expect(chosen()).toEqual(['Beta']);
-    expect(called).not.toHaveBeenCalledWith('select', expect.anything());
+    expect(stoa.conversations.store.getState().selectedId).toBe('a');
   });
 
   it('[CON31] Shift extends the range, by click and by arrow key', async () => {
@@ -111,7 +107,8 @@ describe('choosing several conversations', () => {
   });
 
   it('[CON33] deletes, tags, moves and downloads the selection', async () => {
-    const { user, called, stage, begin } = await mount();
+    const { user, stoa, begin } = await mount();
+    const removeMany = vi.spyOn(stoa.conversations, 'removeMany');
     await begin();
     await user.click(row(/^Alpha/));
     await user.click(row(/^Gamma/));
@@ -121,22 +118,23 @@ describe('choosing several conversations', () => {
       ['Download…', 'download'],
     ] as const) {
       await user.click(tool(name));
-      expect(stage.layout.store.getState().dialog).toEqual({ name: dialog, ids: ['a', 'c'] });
+      expect(stoa.layout.store.getState().dialog).toEqual({ name: dialog, ids: ['a', 'c'] });
     }
     await user.click(tool('Delete'));
-    expect(called).toHaveBeenCalledWith('removeMany', ['a', 'c']);
+    expect(removeMany).toHaveBeenCalledWith(['a', 'c']);
     expect(screen.queryByRole('group', { name: 'Selected conversations' })).toBeNull();
   });
 
   it('[CON34] moves only conversations on the other side, and asks first', async () => {
-    const { user, called, begin } = await mount();
+    const { user, stoa, begin } = await mount();
+    const moveStorage = vi.spyOn(stoa.conversations, 'moveStorage');
     await begin();
     await user.click(row(/^Alpha/));
     await user.click(row(/^Beta/));
     await user.click(tool('Make private…'));
     const question = await screen.findByRole('alertdialog', { name: 'Make this conversation private?' });
     await user.click(within(question).getByRole('button', { name: 'Make private' }));
-    expect(called).toHaveBeenCalledWith('moveStorage', ['a'], 'local');
+    expect(moveStorage).toHaveBeenCalledWith(['a'], 'local');
   });
 
   it('[CON35] shows words on each action, and says why one is disabled', async () => {
@@ -180,42 +178,51 @@ describe('choosing several conversations', () => {
 });
 
 describe('moving between browser and cloud', () => {
-  const transfer = {
-    status: 'running',
-    to: 'cloud',
-    total: 4,
-    moved: 1,
-    current: 'Beta',
-    failures: [],
-  } as const;
+  const four = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name, index) =>
+    listItem(name, name, { isLocal: true, updatedAt: at(index + 1) }),
+  );
+  const ids = four.map(({ id }) => id);
+  const privateSeed: StoaSeed = { conversations: conversationsOf(four), folders: [], selectedId: 'Alpha' };
+  const panel = () => screen.findByRole('region', { name: 'Moving conversations' });
 
   it('[CON40] shows its progress, and can be stopped', async () => {
-    const { user, called } = await mount({ conversations: { transfer: { ...transfer, failures: [] } } });
-    const panel = screen.getByRole('region', { name: 'Moving conversations' });
-    expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-    expect(panel.textContent).toContain('1 of 4');
-    expect(panel.textContent).toContain('Beta');
-    await user.click(within(panel).getByRole('button', { name: 'Cancel' }));
-    expect(called).toHaveBeenCalledWith('cancelTransfer');
+    const { user, stoa, world } = await mount(privateSeed);
+    holdAfter(world, 'conversations.upload', 1);
+    act(() => void stoa.conversations.moveStorage(ids, 'cloud'));
+    const shown = await panel();
+    await waitFor(() =>
+      expect(within(shown).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'),
+    );
+    expect(shown.textContent).toContain('1 of 4');
+    expect(shown.textContent).toContain('Beta');
+    const cancel = vi.spyOn(stoa.conversations, 'cancelTransfer');
+    await user.click(within(shown).getByRole('button', { name: 'Cancel' }));
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it('[CON41] reports its result, which stayed and why, and closes', async () => {
-    const failures = [{ id: 'b', name: 'Beta', reason: 'A reply is being written.' }];
-    const { user, view } = await mount({
-      conversations: { transfer: { ...transfer, status: 'done', moved: 3, current: null, failures } },
-    });
-    const panel = screen.getByRole('region', { name: 'Moving conversations' });
-    expect(panel.textContent).toContain('3 conversations moved to the cloud');
-    expect(within(panel).getByText('A reply is being written.')).toBeTruthy();
+    const { user, view, stoa, world } = await mount(privateSeed);
+    let count = 0;
+    world.answer('conversations.upload', (input) =>
+      (count += 1) === 2 ? failed(noAnswer) : world.cloud.handlers['conversations.upload']!(input as never),
+    );
+    const { failures } = await act(() => stoa.conversations.moveStorage(ids, 'cloud'));
+    const shown = await panel();
+    expect(shown.textContent).toContain('3 conversations moved to the cloud');
+    expect(failures.map(({ name }) => name)).toEqual(['Beta']);
+    expect(within(shown).getByText(failures[0]!.reason)).toBeTruthy();
     expect(await findViolations(view.container)).toEqual([]);
-    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await user.click(within(shown).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: 'Moving conversations' })).toBeNull();
   });
 
   it('[CON41] a stopped one reports how many were moved', async () => {
-    await mount({
-      conversations: { transfer: { ...transfer, status: 'cancelled', current: null, failures: [] } },
+    const { stoa, world } = await mount(privateSeed);
+    world.answer('conversations.upload', (input) => {
+      stoa.conversations.cancelTransfer();
+      return world.cloud.handlers['conversations.upload']!(input as never);
     });
+    await act(() => stoa.conversations.moveStorage(ids, 'cloud'));
     expect(screen.getByText('Stopped after 1 of 4')).toBeTruthy();
   });
 });

@@ -1,8 +1,8 @@
-import type { FileListState } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import { fileRecord } from '../../testing/stubs/stub-file-list.js';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { fileRecord } from '../../testing/files-fixture.js';
+import { conversationOf, noAnswer, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
 import './data-source-picker.js';
 
@@ -12,18 +12,21 @@ const slides = [
     type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   }),
 ];
-const on = (fileList: Partial<FileListState>) => ({ flags: { uploadDocuments: true }, fileList });
+const on = (seed: StoaSeed): DialogStory => ({
+  seed: {
+    flags: { uploadDocuments: true },
+    conversations: [conversationOf([])],
+    selectedId: 'c1',
+    dialog: { name: 'dataSources', conversationId: 'c1' },
+    ...seed,
+  },
+});
 
 const meta = {
   title: 'Chat/Data-source picker',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['!autodocs'],
-  args: {
-    dialog: { name: 'dataSources', conversationId: 'c1' },
-    options: on({ items: files, tags: ['sea', 'budget'] }),
-  },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: on({ files, fileTags: ['sea', 'budget'] }),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -43,12 +46,12 @@ export const Docs: Story = {
   },
 };
 export const Slides: Story = {
-  args: { options: on({ items: slides, tags: [] }) },
+  args: on({ files: slides }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(await page.findByRole('tab', { name: 'Slides' }));
     await page.findByRole('row', { name: /Harbour\.pptx/ });
   },
 };
-export const Empty: Story = { args: { options: on({ items: [], tags: [] }) } };
-export const Failed: Story = { args: { options: on({ items: [], status: 'failed' }) } };
+export const Empty: Story = { args: on({}) };
+export const Failed: Story = { args: on({ failures: { 'files.query': noAnswer } }) };

@@ -1,11 +1,11 @@
 import { success, type FileText } from '@stoa/core/contract';
-import type { Attachment, FileListState } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
-import { fileRecord } from '../../testing/stubs/stub-file-list.js';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { fileRecord, fileText, passage, readAs } from '../../testing/files-fixture.js';
+import { conversationsOf, listItem } from '../../testing/fixtures.js';
+import { noAnswer, reached, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { FilesPage } from './files-page.js';
 
 const files = [
@@ -29,32 +29,49 @@ const files = [
   fileRecord('Chart.png', { type: 'image/png', isImage: true }),
 ];
 
-function Page({ stage, ...state }: Partial<FileListState> & { stage?: StageOptions }) {
-  return (
-    <TooltipProvider>
-      <Stage
-        flags={{ uploadDocuments: true }}
-        fileList={{ items: files, tags: ['budget', 'harbour'], ...state }}
-        {...stage}
-      >
-        <main className="flex h-dvh flex-col bg-surface">
-          <FilesPage onClose={() => undefined} />
-        </main>
-      </Stage>
-    </TooltipProvider>
-  );
+interface FilesStory {
+  seed: StoaSeed;
+  before?: (tab: SeededTab) => Promise<unknown>;
 }
+/** Files and tags, with what a story adds; one conversation uses every file, and another is in this browser. */
+const on = (seed: StoaSeed, before?: FilesStory['before']): FilesStory => ({
+  seed: {
+    files,
+    fileTags: ['budget', 'harbour'],
+    conversations: conversationsOf([listItem('c3', 'Names for the new meeting rooms', { isLocal: true })]),
+    answers: {
+      'files.usage': {
+        success: true,
+        data: { conversations: [{ id: 'c1', name: 'Trip to Trieste' }], total: 1 },
+      },
+    },
+    ...seed,
+    flags: { uploadDocuments: true, ...seed.flags },
+  },
+  ...(before && { before }),
+});
 
 const meta = {
   title: 'Chat/Your Files',
-  component: Page,
+  ...pageStory<FilesStory>({
+    seed: ({ seed }) => seed,
+    before: (tab, { before }) => before?.(tab),
+    show: () => (
+      <TooltipProvider>
+        <main className="flex h-dvh flex-col bg-surface">
+          <FilesPage onClose={() => undefined} />
+        </main>
+      </TooltipProvider>
+    ),
+  }),
+  args: on({}),
   parameters: { layout: 'fullscreen' },
-} satisfies Meta<typeof Page>;
+} satisfies Meta<FilesStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Files: Story = {};
-export const One: Story = { args: { items: files.slice(0, 1) } };
+export const One: Story = { args: on({ files: files.slice(0, 1) }) };
 const kinds = [
   ['Budget', '.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [
@@ -67,8 +84,8 @@ const kinds = [
   ['Notes', '.md', 'text/markdown'],
 ] as const;
 export const Many: Story = {
-  args: {
-    items: Array.from({ length: 40 }, (_, at) => {
+  args: on({
+    files: Array.from({ length: 40 }, (_, at) => {
       const [name, ending, type] = kinds[at % kinds.length]!;
       return fileRecord(`${name}-${2026 - at}${ending}`, {
         type,
@@ -77,12 +94,12 @@ export const Many: Story = {
         tags: ['budget', 'harbour', 'later'].slice(0, at % 4),
       });
     }),
-    hasMore: true,
-  },
+    filesPerPage: 30,
+  }),
 };
 export const LongNames: Story = {
-  args: {
-    items: [
+  args: on({
+    files: [
       fileRecord(`${'The-report-of-the-harbour-and-of-all-that-came-into-it-'.repeat(4)}2026.pdf`, {
         tags: ['a tag with a rather long name', 'another one that is long', 'third', 'fourth'],
       }),
@@ -90,16 +107,32 @@ export const LongNames: Story = {
       fileRecord(`${'Scan'.repeat(40)}.pdf`, { status: 'failed', failure: 'It could not be read.' }),
       fileRecord('README', { type: 'text/plain' }),
     ],
+  }),
+};
+export const Empty: Story = { args: on({ files: [], fileTags: [] }) };
+const search = async (canvasElement: HTMLElement, words: string) => {
+  const page = within(canvasElement.ownerDocument.body);
+  await userEvent.type(await page.findByRole('searchbox', { name: 'Search by name' }), words);
+  return page;
+};
+export const NothingMatches: Story = {
+  play: async ({ canvasElement }) => {
+    const page = await search(canvasElement, 'zebra');
+    await waitFor(() => expect(page.queryByRole('row', { name: /Table\.csv/ })).toBeNull());
   },
 };
-export const Empty: Story = { args: { items: [], tags: [] } };
-export const NothingMatches: Story = {
-  args: { items: [], filter: { name: 'zebra', kind: '', tag: '', status: '', since: '' } },
-};
 export const Filtered: Story = {
-  args: {
-    items: files.slice(0, 1),
-    filter: { name: 'harb', kind: 'PDF', tag: 'budget', status: 'ready', since: '2026-02-01' },
+  play: async ({ canvasElement }) => {
+    const page = await search(canvasElement, 'harb');
+    for (const [chip, value] of [
+      ['Type', 'PDF'],
+      ['Tag', 'budget'],
+      ['Status', 'Ready'],
+    ] as const) {
+      await userEvent.click(page.getByRole('button', { name: chip }));
+      await userEvent.click(await page.findByRole('menuitemradio', { name: value }));
+    }
+    await waitFor(() => expect(page.getAllByRole('row')).toHaveLength(2));
   },
 };
 export const ChoosingAType: Story = {
@@ -118,9 +151,25 @@ export const RowMenu: Story = {
     await page.findByRole('menuitem', { name: 'Read again' });
   },
 };
-export const Loading: Story = { args: { items: [], status: 'loading' } };
-export const LoadingAnotherOrder: Story = { args: { status: 'loading' } };
-export const Failed: Story = { args: { items: [], status: 'failed', tagsFailed: true } };
+export const Loading: Story = { args: on({ pending: ['files.query'] }) };
+/** The first answer has come, that for another order has not. */
+export const LoadingAnotherOrder: Story = {
+  args: on({}, async ({ world }) => {
+    world.answer('files.query', (query) =>
+      (query as { sortIndex: string }).sortIndex === 'createdAt'
+        ? success({ success: true, data: { items: files, pageKey: null } })
+        : new Promise(() => undefined),
+    );
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await page.findByRole('row', { name: /Table\.csv/ });
+    await userEvent.click(page.getByRole('button', { name: 'Sort by Name' }));
+  },
+};
+export const Failed: Story = {
+  args: on({ failures: { 'files.query': noAnswer, 'files.listTags': noAnswer } }),
+};
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
@@ -130,7 +179,7 @@ export const Deleting: Story = {
   },
 };
 export const DeletingUnchecked: Story = {
-  args: { stage: { flags: { uploadDocuments: true }, unreadable: ['c3'] } },
+  args: on({}, async ({ world }) => world.entries.delete('conversation/c3')),
   play: Deleting.play,
 };
 export const Selected: Story = {
@@ -140,37 +189,30 @@ export const Selected: Story = {
       await userEvent.click(await page.findByRole('checkbox', { name: `Select ${name}` }));
   },
 };
-const upload = (name: string, status: Attachment['status']): Attachment => ({
-  id: name,
-  name,
-  type: 'application/pdf',
-  status,
-});
+const uploads = {
+  'Minutes.pdf': { stopsAt: 0.62 },
+  'Plan.pdf': { readiness: { type: 'pending' } },
+  'Map.pdf': { failure: { code: 'refused', message: 'upload failed' } },
+  'Chart.pdf': { stopsAt: 0 },
+} satisfies StoaSeed['uploads'];
+/** One is on its way, one is being read, one has failed, and one waits for its turn. */
 export const Uploading: Story = {
-  args: {
-    stage: {
-      attachments: {
-        'files-page': [
-          upload('Minutes.pdf', { type: 'sending', percent: 62 }),
-          upload('Budget.pdf', { type: 'waiting' }),
-          upload('Plan.pdf', { type: 'processing' }),
-          upload('Map.pdf', { type: 'failed', message: 'upload failed', isKept: false }),
-        ],
-      },
-    },
-  },
+  args: on({ uploads }, async ({ stoa }) => {
+    const names = [...Object.keys(uploads), 'Budget.pdf'];
+    stoa.attachments.add(
+      'files-page',
+      names.map((name) => ({ name, type: 'application/pdf', sizeBytes: 1, file: null })),
+      { supportsImages: true, most: 100 },
+    );
+    const list = () => stoa.attachments.store.getState().lists['files-page'] ?? [];
+    await reached(() => list().some(({ status }) => status.type === 'failed'));
+  }),
 };
 export const QuotaUsedUp: Story = {
-  args: {
-    storage: {
-      used: 2_140_000_000,
-      quota: 2_147_483_648,
-      count: 812,
-    },
-  },
+  args: on({ fileStorage: { used: 2_140_000_000, quota: 2_147_483_648, count: 812 } }),
 };
 export const WithoutUploads: Story = {
-  args: { stage: { flags: { uploadDocuments: false } }, items: [], tags: [] },
+  args: on({ flags: { uploadDocuments: false }, files: [], fileTags: [] }),
 };
 const shows =
   (name: string): Story['play'] =>
@@ -188,17 +230,14 @@ export const EditingTags: Story = {
   },
 };
 export const PreviewOfATable: Story = {
-  args: {
-    stage: {
-      fileAddress: () => success('https://files.example/table'),
-      fileText: 'Berth,Ship,Tons\n1,Aurora,1200\n2,"Bella, the second",870\n',
-    },
-  },
+  args: on({
+    fileAddresses: { 'Table.csv': 'https://files.example/table' },
+    ports: readAs('Berth,Ship,Tons\n1,Aurora,1200\n2,"Bella, the second",870\n'),
+  }),
   play: shows('Table.csv'),
 };
 /** An address of this origin, as the server's own ones are. */
-const addressOf = (content: BlobPart, type: string) => () =>
-  success(URL.createObjectURL(new Blob([content], { type })));
+const addressOf = (content: BlobPart, type: string) => URL.createObjectURL(new Blob([content], { type }));
 const chart = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#f4efe6"/>${[
   120, 210, 160, 280, 240,
 ]
@@ -208,9 +247,7 @@ const chart = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
   )
   .join('')}</svg>`;
 export const PreviewOfAnImage: Story = {
-  args: {
-    stage: { flags: { uploadDocuments: true }, fileAddress: addressOf(chart, 'image/svg+xml') },
-  },
+  args: on({ fileAddresses: { 'Chart.png': addressOf(chart, 'image/svg+xml') } }),
   play: async (context) => {
     await shows('Chart.png')!(context);
     await within(context.canvasElement.ownerDocument.body).findByRole('img', { name: 'Chart.png' });
@@ -228,7 +265,7 @@ const pdf = [
   'trailer <</Root 1 0 R>>',
 ].join('\n');
 export const PreviewOfAPdf: Story = {
-  args: { stage: { flags: { uploadDocuments: true }, fileAddress: addressOf(pdf, 'application/pdf') } },
+  args: on({ fileAddresses: { [files[0]!.name]: addressOf(pdf, 'application/pdf') } }),
   play: shows(files[0]!.name),
 };
 export const PreviewFailed: Story = { play: shows('Table.csv') };
@@ -236,26 +273,15 @@ const [report, minutes] = [
   fileRecord('Report.docx', { type: kinds[2][2], tags: ['budget'] }),
   fileRecord('Minutes.docx', { type: kinds[2][2], status: 'processing', totalTokens: undefined }),
 ];
-const passage = (position: number, content: string, location: FileText['passages'][number]['location']) => ({
-  position,
-  content,
-  location,
-});
 const words =
   (passages: FileText['passages'], more: Partial<FileText> = {}) =>
-  (from: number): FileText => ({
-    passages: passages.filter(({ position }) => position >= from),
-    next: null,
-    sections: [],
-    isCut: false,
-    ...more,
-  });
+  (from: number): FileText =>
+    fileText({ passages: passages.filter(({ position }) => position >= from), ...more });
 export const PreviewOfAWordFile: Story = {
-  args: {
-    items: [report],
-    stage: {
-      flags: { uploadDocuments: true },
-      fileWords: words(
+  args: on({
+    files: [report],
+    fileTexts: {
+      'Report.docx': words(
         [
           passage(
             0,
@@ -267,7 +293,7 @@ export const PreviewOfAWordFile: Story = {
         { isCut: true },
       ),
     },
-  },
+  }),
   play: async (context) => {
     await shows('Report.docx')!(context);
     await within(context.canvasElement.ownerDocument.body).findByText('The harbour');
@@ -275,11 +301,10 @@ export const PreviewOfAWordFile: Story = {
 };
 const sheet = (name: string) => ({ sheet: name, row: 1 });
 export const PreviewOfAWorkbook: Story = {
-  args: {
-    items: [fileRecord('Budget.xlsx', { type: kinds[0][2] })],
-    stage: {
-      flags: { uploadDocuments: true },
-      fileWords: words(
+  args: on({
+    files: [fileRecord('Budget.xlsx', { type: kinds[0][2] })],
+    fileTexts: {
+      'Budget.xlsx': words(
         [
           passage(
             0,
@@ -296,7 +321,7 @@ export const PreviewOfAWorkbook: Story = {
         },
       ),
     },
-  },
+  }),
   play: async (context) => {
     await shows('Budget.xlsx')!(context);
     const page = within(context.canvasElement.ownerDocument.body);
@@ -305,11 +330,10 @@ export const PreviewOfAWorkbook: Story = {
   },
 };
 export const PreviewOfSlides: Story = {
-  args: {
-    items: [fileRecord('Talk.pptx', { type: kinds[1][2] })],
-    stage: {
-      flags: { uploadDocuments: true },
-      fileWords: words(
+  args: on({
+    files: [fileRecord('Talk.pptx', { type: kinds[1][2] })],
+    fileTexts: {
+      'Talk.pptx': words(
         [
           passage(0, 'The harbour in ten years\nA talk for the assembly', { slide: 1 }),
           passage(1, 'What it costs\nDredging: 42,000 €\nBerths: 18,500 €', { slide: 2 }),
@@ -318,21 +342,24 @@ export const PreviewOfSlides: Story = {
         { next: 3 },
       ),
     },
-  },
+  }),
   play: async (context) => {
     await shows('Talk.pptx')!(context);
     await within(context.canvasElement.ownerDocument.body).findByText('Slide 3');
   },
 };
-export const PreviewStillRead: Story = { args: { items: [minutes, report] }, play: shows('Minutes.docx') };
+export const PreviewStillRead: Story = {
+  args: on({ files: [minutes, report] }),
+  play: shows('Minutes.docx'),
+};
 export const PreviewNotRead: Story = { play: shows('Minutes-of-the-meeting.docx') };
 export const PreviewWithoutText: Story = {
-  args: { items: [report], stage: { fileWords: words([]) } },
+  args: on({ files: [report], fileTexts: { 'Report.docx': words([]) } }),
   play: shows('Report.docx'),
 };
-export const PreviewTextFailed: Story = { args: { items: [report] }, play: shows('Report.docx') };
+export const PreviewTextFailed: Story = { args: on({ files: [report] }), play: shows('Report.docx') };
 export const PreviewLoading: Story = {
-  args: { items: [report], stage: { fileWords: () => new Promise(() => undefined) } },
+  args: on({ files: [report], pending: ['files.text'] }),
   play: shows('Report.docx'),
 };
 export const PreviewOnAPhone: Story = {

@@ -1,83 +1,71 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ImportReport, ImportState } from '@stoa/core/state';
-import { DialogStage } from '../../testing/dialog-stage.js';
+import { expect, userEvent, within } from 'storybook/test';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { exportOf, knownConversations, knownExport, scriptedReader } from '../../testing/import-fixture.js';
+import { reached, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
 import './import-dialog.js';
 
+const file = {
+  name: 'conversations-export-2026-11-21-0912-ada.marlowe@example.org.json',
+  sizeBytes: 184_000_000,
+  file: null,
+};
+
+/** The dialog with a file that was chosen. */
+const on = (script: Parameters<typeof scriptedReader>[0], seed: StoaSeed = {}): DialogStory => ({
+  seed: {
+    dialog: { name: 'import' },
+    conversations: knownConversations,
+    ports: { imports: scriptedReader(script).port },
+    ...seed,
+  },
+  before: async ({ stoa }) => {
+    stoa.imports.read(file);
+    await reached(() => stoa.imports.store.getState().status !== 'idle');
+  },
+});
+const start: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement.ownerDocument.body);
+  await userEvent.click(await page.findByRole('button', { name: /^Import \d/ }));
+};
+/** Starts, and waits for the result. */
+const carryOut: Story['play'] = async (context) => {
+  await start(context);
+  const page = within(context.canvasElement.ownerDocument.body);
+  await expect(await page.findByRole('button', { name: 'Done' })).toBeVisible();
+};
+
 const meta = {
   title: 'Chat/Import dialog',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['!autodocs'],
-  args: { dialog: { name: 'import' } },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: { seed: { dialog: { name: 'import' } } },
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const fileName = 'conversations-export-2026-11-21-0912-ada.marlowe@example.org.json';
-const report: ImportReport = {
-  format: 'chatgpt',
-  readable: 1204,
-  messages: 20481,
-  folders: 3,
-  prompts: 0,
-  fresh: 1100,
-  extended: 89,
-  known: 15,
-  skipped: [
-    { reason: 'Pictures that the export names but does not hold', count: 41 },
-    { reason: 'Messages of tools', count: 7 },
-  ],
-  samples: [
-    'Delivery guarantees in queues',
-    'Quarterly letter to the board, second draft with the figures from Lisbon',
-    'تاريخ الرواق',
-  ],
-};
-const on = (imports: ImportState): Story => ({ args: { options: { imports } } });
-
-export const Choose: Story = on({ status: 'idle' });
-export const Reading: Story = on({
-  status: 'reading',
-  fileName,
-  readBytes: 61_000_000,
-  sizeBytes: 184_000_000,
-  found: 417,
-});
-export const Report: Story = on({ status: 'ready', fileName, report });
-export const NothingNew: Story = on({
-  status: 'ready',
-  fileName,
-  report: { ...report, fresh: 0, extended: 0, known: 1204, folders: 0, skipped: [] },
-});
-export const NoCloud: Story = {
+export const Choose: Story = {};
+export const Reading: Story = { args: on({ end: 'held', readBytes: 61_000_000 }) };
+export const Report: Story = { args: on({}) };
+export const NothingNew: Story = { args: on({ batch: knownExport }) };
+export const NoCloud: Story = { args: on({}, { flags: { storeCloudConversations: false } }) };
+export const Importing: Story = { args: on({ taken: 'held' }), play: start };
+export const Done: Story = { args: on({}), play: carryOut };
+/** Two conversations find no space, and the person stops. */
+export const DoneWithFailures: Story = {
   args: {
-    options: { imports: { status: 'ready', fileName, report }, flags: { storeCloudConversations: false } },
+    ...on(
+      { batch: exportOf(knownConversations.slice(0, 2)), taken: { ok: false, reason: 'cancelled' } },
+      {
+        conversations: [],
+      },
+    ),
+    before: async (tab) => {
+      tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
+      tab.stoa.imports.read(file);
+      await reached(() => tab.stoa.imports.store.getState().status === 'ready');
+    },
   },
+  play: carryOut,
 };
-export const Importing: Story = on({ status: 'importing', fileName, report, done: 512 });
-export const Done: Story = on({
-  status: 'done',
-  fileName,
-  result: { added: 1100, extended: 89, unchanged: 15, failures: [] },
-  wasCancelled: false,
-});
-export const DoneWithFailures: Story = on({
-  status: 'done',
-  fileName,
-  result: {
-    added: 40,
-    extended: 0,
-    unchanged: 0,
-    failures: [
-      { id: 'a', name: 'Budget model', reason: 'Your browser storage is full.' },
-      { id: 'b', name: '', reason: 'Your browser storage is full.' },
-    ],
-  },
-  wasCancelled: true,
-});
-export const Unsupported: Story = on({
-  status: 'failed',
-  fileName: 'holiday.csv',
-  message: 'Unsupported data format',
-});
+export const Unsupported: Story = { args: on({ end: { ok: false, reason: 'unsupported' } }) };

@@ -1,33 +1,42 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { act, render, screen, within } from '@testing-library/react';
+import type { SharedItem } from '@stoa/core/contract';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import './settings-dialog.js';
 import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
-import { listItem } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { ada, conversationsOf, listItem, models, userMessage } from '../../testing/fixtures.js';
+import { conversationOf, holdAfter, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import type { SettingsTab } from './settings-tabs.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function mount(tab: SettingsTab = 'configurations', options: StageOptions = {}) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, layout: { dialog: { name: 'settings', tab } }, ...options });
+async function mount(tab: SettingsTab = 'configurations', seed: StoaSeed = {}) {
+  const page = await openPage({ dialog: { name: 'settings', tab }, ...seed });
+  const { stoa } = page;
+  const settings = () => stoa.settings.store.getState().settings;
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <h2>Place</h2>
       <Dialogs />
     </StoaProvider>,
   );
   await screen.findByRole('tab', { name: 'Configurations' });
-  return { stage, called, view, user: userEvent.setup() };
+  return { ...page, settings, view, user: userEvent.setup() };
 }
 
+/** A legacy workspace: what the person shared with themselves. */
+const workspace = (key: string, note: string, sharedAt: number): SharedItem => ({
+  key,
+  note,
+  sharedAt,
+  sharedBy: ada.email,
+});
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('the tabs of the settings', () => {
@@ -37,7 +46,7 @@ describe('the tabs of the settings', () => {
   });
 
   it('[SET1] with all of them, the wanted one is shown and has focus', async () => {
-    await mount('storage', { workspaces: { list: [{ key: 'k', note: 'Thesis', savedAt: 1 }] } });
+    await mount('storage', { received: [workspace('k', 'Thesis', 1)] });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Configurations',
       'Conversation Storage',
@@ -52,9 +61,9 @@ describe('the tabs of the settings', () => {
 
 describe('the configurations', () => {
   it('[SET2] changes the theme at once', async () => {
-    const { user, called } = await mount();
+    const { user, settings } = await mount();
     await user.click(screen.getByRole('radio', { name: 'Light' }));
-    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light', followsSystemTheme: false });
+    expect(settings()).toMatchObject({ theme: 'light', followsSystemTheme: false });
   });
 
   it('[SET3] the default model cannot be hidden, and says why', async () => {
@@ -65,8 +74,8 @@ describe('the configurations', () => {
   });
 
   it('[SET3] hides and shows models, one by one and by family', async () => {
-    const { user, stage } = await mount();
-    const hidden = () => stage.settings.store.getState().settings.hiddenModelIds;
+    const { user, settings } = await mount();
+    const hidden = () => settings().hiddenModelIds;
     await user.click(box('GPT Small'));
     expect(hidden()).toEqual(['gpt-small']);
     const family = box('All models of OpenAI');
@@ -80,7 +89,12 @@ describe('the configurations', () => {
 
   it('[SET3] the last visible model stays where the server names no default', async () => {
     const { user } = await mount('configurations', {
-      models: { defaultId: null },
+      answers: {
+        'models.list': {
+          success: true,
+          data: { models, default: null, advanced: null, cheapest: null },
+        },
+      },
       settings: { hiddenModelIds: ['demo-prose', 'gpt-large', 'gpt-small'] },
     });
     await user.click(box('Mistral Medium'));
@@ -89,22 +103,24 @@ describe('the configurations', () => {
   });
 
   it('[SET4] offers the features whose flags are on', async () => {
-    const { user, called } = await mount('configurations', { flags: { artifacts: true, memory: true } });
+    const { user, settings } = await mount('configurations', {
+      flags: { artifacts: true, memory: true, highlighter: false, pluginsOnInput: false },
+    });
     expect(screen.getAllByRole('switch').map((one) => one.getAttribute('id') !== null)).toHaveLength(3);
     expect(screen.queryByRole('switch', { name: 'Highlighter' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Artifacts' }));
-    expect(called).toHaveBeenCalledWith('settings.update', {
-      featureOptions: expect.objectContaining({ includeArtifacts: true, includeFocusedMessages: true }),
-    });
+    expect(settings().featureOptions).toMatchObject({ includeArtifacts: true, includeFocusedMessages: true });
   });
 
   it('[SET5] reports changes that the server did not take, and retries', async () => {
-    const { user, called } = await mount('configurations', { saving: 'localOnly' });
+    const { user, calls } = await mount('configurations', { failures: { 'settings.save': noAnswer } });
+    const sent = () => calls.filter(({ operation }) => operation === 'settings.save').length;
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
     expect(
-      screen.getByText('Settings failed to update in the cloud: the changes still apply locally.'),
+      await screen.findByText('Settings failed to update in the cloud: the changes still apply locally.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(called).toHaveBeenCalledWith('settings.retry');
+    await vi.waitFor(() => expect(sent()).toBe(2));
   });
 
   it('meets axe', async () => {
@@ -114,75 +130,91 @@ describe('the configurations', () => {
 });
 
 describe('the storage of conversations', () => {
-  const items = [
-    listItem('a', 'Alpha'),
-    listItem('b', 'Beta', { running: true }),
-    listItem('c', 'Gamma', { isLocal: true }),
-  ];
+  const seed: StoaSeed = {
+    conversations: conversationsOf([
+      listItem('a', 'Alpha'),
+      listItem('b', 'Beta'),
+      listItem('c', 'Gamma', { isLocal: true }),
+    ]),
+    repliedElsewhere: ['b'],
+    selectedId: 'a',
+  };
+  const openStorage = async (more: StoaSeed = {}) => {
+    const page = await mount('storage', { ...seed, ...more });
+    const selection = () => page.stoa.conversations.store.getState().storageSelection;
+    return { ...page, selection };
+  };
 
   it('[SET6] new conversations only: chosen at once, nothing moves', async () => {
-    const { user, called } = await mount('storage', { conversations: { items } });
+    const { user, selection } = await openStorage();
     expect(screen.getByText('Now 2 conversations in the cloud, 1 private.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'New conversations in the cloud' }));
-    expect(called).toHaveBeenCalledWith('applyStorageSelection', 'future-cloud');
+    expect(selection()).toBe('future-cloud');
+    expect(screen.getByText('Now 2 conversations in the cloud, 1 private.')).toBeTruthy();
   });
 
   it('[SET7] asks before it moves everything, with the count and the safe answer focused', async () => {
-    const { user, called } = await mount('storage', { conversations: { items } });
+    const { user, selection } = await openStorage();
     await user.click(screen.getByRole('radio', { name: 'Everything private' }));
     const question = screen.getByRole('alertdialog', { name: 'Move 2 conversations into this browser?' });
     expect(question.textContent).toContain('a reply in progress');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.keyboard('{Enter}');
-    expect(called).not.toHaveBeenCalledWith('applyStorageSelection', expect.anything());
+    expect(selection()).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Everything in the cloud' }));
     await user.click(screen.getByRole('button', { name: 'Move 1 conversation' }));
-    expect(called).toHaveBeenCalledWith('applyStorageSelection', 'cloud-only');
+    expect(selection()).toBe('cloud-only');
   });
 
   it('[SET7] moves the remaining ones when the choice is pressed again', async () => {
-    const { user, called } = await mount('storage', {
-      conversations: { items, storageSelection: 'cloud-only' },
-    });
+    const { user, stoa } = await openStorage({ stored: { storageSelection: 'cloud-only' } });
+    const apply = vi.spyOn(stoa.conversations, 'applyStorageSelection');
     const choice = screen.getByRole('radio', { name: 'Everything in the cloud' });
     expect((choice as HTMLInputElement).checked).toBe(true);
     await user.click(choice);
-    expect(called).not.toHaveBeenCalledWith('applyStorageSelection', 'cloud-only');
+    expect(apply).not.toHaveBeenCalled();
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Move/ }));
-    expect(called).toHaveBeenCalledWith('applyStorageSelection', 'cloud-only');
+    expect(apply).toHaveBeenCalledWith('cloud-only');
   });
 
-  it('[SET8] shows progress, can be stopped, and lists what stayed', async () => {
-    const { user, called, stage } = await mount('storage', {
-      conversations: {
-        items,
-        transfer: { status: 'running', to: 'cloud', total: 4, moved: 1, current: 'Alpha', failures: [] },
-      },
-    });
-    const progress = screen.getByRole('progressbar', { name: 'Moving to the cloud' });
-    expect(progress.getAttribute('aria-valuenow')).toBe('25');
+  const four = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name) =>
+    conversationOf([userMessage(`${name}-1`, 'Hello')], { id: name, name }),
+  );
+  const moveAll = async (user: Awaited<ReturnType<typeof openStorage>>['user']) => {
+    await user.click(screen.getByRole('radio', { name: 'Everything in the cloud' }));
+    await user.click(screen.getByRole('button', { name: 'Move 4 conversations' }));
+  };
+
+  it('[SET8] shows progress and can be stopped', async () => {
+    const { user, world, stoa } = await openStorage({ conversations: four, selectedId: 'Alpha' });
+    holdAfter(world, 'conversations.upload', 1);
+    await moveAll(user);
+    const progress = await screen.findByRole('progressbar', { name: 'Moving to the cloud' });
+    await vi.waitFor(() => expect(progress.getAttribute('aria-valuenow')).toBe('25'));
     expect(screen.getByRole('radio', { name: 'Everything private' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
+    const cancel = vi.spyOn(stoa.conversations, 'cancelTransfer');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(called).toHaveBeenCalledWith('cancelTransfer');
-    act(() =>
-      stage.conversations.store.setState({
-        transfer: {
-          status: 'done',
-          to: 'cloud',
-          total: 4,
-          moved: 3,
-          current: null,
-          failures: [{ id: 'b', name: 'Beta', reason: 'A reply is being written.' }],
-        },
-      }),
-    );
-    expect(screen.getByText('A reply is being written.')).toBeTruthy();
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('[SET8] lists what stayed', async () => {
+    const { user, stoa } = await openStorage({
+      conversations: four,
+      selectedId: 'Alpha',
+      failures: { 'conversations.upload': noAnswer },
+    });
+    await moveAll(user);
+    const transfer = () => stoa.conversations.store.getState().transfer;
+    await vi.waitFor(() => expect(transfer()?.status).toBe('done'));
+    const reasons = transfer()?.failures.map(({ reason }) => reason) ?? [];
+    expect(reasons).toHaveLength(4);
+    for (const reason of reasons) expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
   });
 
   it('meets axe', async () => {
-    const { user } = await mount('storage', { conversations: { items } });
+    const { user } = await openStorage();
     await user.click(screen.getByRole('radio', { name: 'Everything private' }));
     expect(await findViolations(document.body)).toEqual([]);
   });
@@ -199,61 +231,62 @@ describe('legacy workspaces', () => {
       { id: 'p', name: 'Outline', description: 'An outline', content: '', folderId: null, type: 'prompt' },
     ],
   };
-  const list = [
-    { key: 'k1', note: 'Thesis, spring', savedAt: Date.UTC(2025, 3, 2) },
-    { key: 'k2', note: '', savedAt: Date.UTC(2024, 1, 1) },
-  ];
-
-  it('[SET9] chooses one, shows its note and date, and opens it', async () => {
-    const { user, called } = await mount('workspaces', { workspaces: { list } });
+  const seed: StoaSeed = {
+    received: [
+      workspace('k1', 'Thesis, spring', Date.UTC(2025, 3, 2)),
+      workspace('k2', '', Date.UTC(2024, 1, 1)),
+    ],
+    contents: { k1: { ...items, history: items.conversations } },
+  };
+  const openWorkspaces = async (more: StoaSeed = {}) => {
+    const page = await mount('workspaces', { ...seed, ...more });
+    const { user } = page;
     await user.click(screen.getByRole('combobox', { name: 'Workspace' }));
     await user.click(screen.getByRole('option', { name: 'Thesis, spring' }));
+    const show = () => user.click(screen.getByRole('button', { name: 'Show what it holds' }));
+    const loads = () => page.calls.filter(({ operation }) => operation === 'sharing.load');
+    return { ...page, show, loads };
+  };
+
+  it('[SET9] chooses one, shows its note and date, and opens it', async () => {
+    const { show, loads } = await openWorkspaces();
     expect(screen.getByText('Saved on 2 Apr 2025')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show what it holds' }));
-    expect(called).toHaveBeenCalledWith('workspaces.open', 'k1');
+    await show();
+    await vi.waitFor(() => expect(loads()).toEqual([{ operation: 'sharing.load', input: { key: 'k1' } }]));
   });
 
   it('[SET9] imports the checked ones', async () => {
-    const { user, called } = await mount('workspaces', {
-      workspaces: { list, open: { status: 'ready', key: 'k1', items } },
-    });
+    const { user, show, stoa } = await openWorkspaces();
+    await show();
+    await screen.findByRole('checkbox', { name: 'Beta' });
     await user.click(box('Beta'));
     await user.click(box('Prompt templates'));
     expect(screen.getByText('2 items chosen')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Import Items' }));
-    expect(called).toHaveBeenCalledWith('workspaces.importItems', {
-      conversationIds: ['a'],
-      folderIds: ['f'],
-      promptIds: [],
-    });
+    expect(await screen.findByText('1 conversation, 1 folder, 0 prompt templates')).toBeTruthy();
+    const { items: listed, folders } = stoa.conversations.store.getState();
+    expect(listed.map(({ name }) => name)).toContain('Alpha');
+    expect(listed.map(({ name }) => name)).not.toContain('Beta');
+    expect(folders.map(({ name }) => name)).toContain('Thesis');
   });
 
   it('[SET9] reports its result, with what failed', async () => {
-    const failures = [{ id: 'b', name: 'Beta', reason: 'Your browser storage is full.' }];
-    const { view } = await mount('workspaces', {
-      workspaces: {
-        list,
-        open: {
-          status: 'done',
-          key: 'k1',
-          items,
-          result: { conversations: 1, known: 1, folders: 1, prompts: 0, failures },
-        },
-      },
-    });
-    expect(screen.getByText('1 conversation, 1 folder, 0 prompt templates')).toBeTruthy();
-    expect(within(screen.getByRole('alert')).getByText('Beta: Your browser storage is full.')).toBeTruthy();
+    const { user, show, ports } = await openWorkspaces();
+    await show();
+    await screen.findByRole('checkbox', { name: 'Beta' });
+    ports.storage.fail('full', (key) => key === 'conversation/b');
+    await user.click(screen.getByRole('button', { name: 'Import Items' }));
+    expect(await screen.findByText('1 conversation, 1 folder, 1 prompt template')).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByText(/^Beta: /)).toBeTruthy();
     expect(await findViolations(document.body)).toEqual([]);
-    view.unmount();
   });
 
   it('[SET9] one that is gone says the sentence and is asked for again', async () => {
-    const message = 'Unable to find shared item. It may have been deleted.';
-    const { user, called } = await mount('workspaces', {
-      workspaces: { list, open: { status: 'failed', key: 'k1', message } },
-    });
-    expect(screen.getByRole('alert').textContent).toContain(message);
+    const { user, show, loads } = await openWorkspaces({ contents: {} });
+    await show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Unable to find shared item. It may have been deleted.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(called).toHaveBeenCalledWith('workspaces.open', 'k1');
+    await vi.waitFor(() => expect(loads()).toHaveLength(2));
   });
 });

@@ -1,9 +1,9 @@
-import type { Prompt } from '@stoa/core/contract';
+import type { Conversation, Prompt } from '@stoa/core/contract';
 import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { conversationOf } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ReplySettings } from './reply-settings.js';
 
@@ -27,23 +27,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The button at the foot of the page, with space for the popover above it. */
-const button = (conversation: StageOptions['conversation'], changedPlugins = 0): Story => ({
-  render: () => (
-    <TooltipProvider>
-      <Stage conversation={{ ...conversation }} prompts={{ list }}>
-        {(stage) => (
-          <div className="flex min-h-120 items-end">
-            <ReplySettings
-              conversation={stage.conversation}
-              changedPlugins={changedPlugins}
-              onPlugins={() => undefined}
-            />
-          </div>
-        )}
-      </Stage>
-    </TooltipProvider>
-  ),
-});
+const button = (conversation: Partial<Conversation>, changedPlugins = 0): Story =>
+  pageStory({
+    seed: {
+      conversations: [conversationOf([], { temperature: 1, ...conversation })],
+      selectedId: 'c1',
+      templates: list,
+    },
+    show: (tab) => (
+      <TooltipProvider>
+        <div className="flex min-h-120 items-end">
+          <ReplySettings
+            conversation={tab.current()}
+            changedPlugins={changedPlugins}
+            onPlugins={() => undefined}
+          />
+        </div>
+      </TooltipProvider>
+    ),
+  });
 const open: Story['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement.ownerDocument.body);
   await userEvent.click(await page.findByRole('button'));
@@ -77,15 +79,15 @@ export const RightToLeft: Story = {
 };
 
 /** Before the first message they fold out under the choice of a model. */
-const fold = (values: typeof changed, prompts: Prompt[] = list): Story => ({
-  render: () => (
-    <TooltipProvider>
-      <Stage prompts={{ list: prompts }}>
+const fold = (values: typeof changed, templates: Prompt[] = list): Story =>
+  pageStory({
+    seed: { templates },
+    show: () => (
+      <TooltipProvider>
         <AdvancedSettings {...values} onConfigure={() => undefined} className="max-w-measure" />
-      </Stage>
-    </TooltipProvider>
-  ),
-});
+      </TooltipProvider>
+    ),
+  });
 const unfold: Story['play'] = async ({ canvasElement }) => {
   await userEvent.click(await within(canvasElement).findByText('Advanced settings'));
   await within(canvasElement).findByRole('slider', { name: 'Temperature' });

@@ -3,40 +3,68 @@ import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { success, type ChatEvent, type Conversation } from '@stoa/core/contract';
+import type { ThreadMessage } from '@stoa/core/state';
+import { textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { fixtureNow, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationOf, openThread, type StoaSeed } from '../../testing/open-page.js';
 import { Thread } from './thread.js';
 import { preloadMessageParts } from './lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function mount(options: StageOptions) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options });
+async function mount(
+  path: readonly ThreadMessage[] = thread,
+  { live, ...seed }: StoaSeed & { live?: readonly ChatEvent[] } = {},
+) {
+  const { stoa, conversation, world } = await openThread(path, {
+    replies: [['', ...(live ?? []), 'hold']],
+    ...seed,
+  });
+  if (live) conversation.send('Question');
+  await act(async () => {});
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
-      <Thread conversation={stage.conversation} />
+      <Thread conversation={conversation} />
     </StoaProvider>,
   );
   await act(async () => void (await import('../../parts/markdown/index.js')));
-  return { stage, called, view, user: userEvent.setup() };
+  const asked = {
+    send: vi.spyOn(conversation, 'send').mockReturnValue(success(undefined)),
+    edit: vi.spyOn(conversation, 'edit').mockReturnValue(success(undefined)),
+    retry: vi.spyOn(conversation, 'retry').mockReturnValue(success(undefined)),
+    regenerate: vi.spyOn(conversation, 'regenerate').mockReturnValue(success(undefined)),
+  };
+  return { stoa, conversation, world, asked, view, user: userEvent.setup() };
 }
+/** A question, and a reply that ended otherwise than well. */
+const ended = (content: string, record: Parameters<typeof run>[0]) => [
+  userMessage('m1', 'Q'),
+  reply('m2', content, { data: { run: run(record) } }),
+];
+/** A page with several versions of messages, of which the head shows one each. */
+const versions = (nodes: readonly (ThreadMessage & { parentId: string | null })[], headId: string) => ({
+  conversations: [
+    conversationOf([], {
+      nodes: nodes.map(({ streaming: _, siblings: __, ...node }) => node),
+      headId,
+    } as Partial<Conversation>),
+  ],
+});
 
-const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
-const streamingPath = [userMessage('m1', 'Question'), reply('m2', '', { streaming: true, data: {} })];
 const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
 
 beforeAll(preloadMessageParts);
 
 describe('the thread', () => {
   it('[THR1] shows the text of prompts and replies', async () => {
-    await mount({ conversation: { path: thread } });
+    await mount();
     expect(screen.getAllByRole('article', { name: 'You' })).toHaveLength(2);
     expect(await screen.findByRole('heading', { name: 'What can go wrong' })).toBeTruthy();
     expect(
@@ -45,39 +73,24 @@ describe('the thread', () => {
   });
 
   it('[THR2] renders a streaming reply once per frame, then the finished one in the same element', async () => {
-    const { stage } = await mount({
-      conversation: { path: streamingPath, run: live },
-      reply: { text: 'First words.\n\nSecond' },
-    });
+    const { world } = await mount([], { live: textEvents('First words.\n\nSecond') });
     const first = await screen.findByText('First words.');
-    act(() => stage.replyStore.setState({ text: 'First words.\n\nSecond **para' }));
+    act(() => world.chat.emit(textEvents(' **para')));
     await frame();
     expect(screen.getByText('para').tagName).toBe('STRONG');
-    const text = 'First words.\n\nSecond **paragraph**.';
-    act(() =>
-      stage.conversation.store.setState({
-        path: [streamingPath[0]!, reply('m2', text)],
-        run: { status: 'idle' },
-      }),
-    );
+    act(() => world.chat.emit(textEvents('graph**.')));
+    await act(async () => world.chat.end());
     expect(screen.getByText('First words.')).toBe(first);
     expect(screen.getByText('paragraph')).toBeTruthy();
   });
 
   it('[THR3] is busy while a reply streams and announces it once, when it is finished', async () => {
-    const { stage, view } = await mount({
-      conversation: { path: streamingPath, run: live },
-      reply: { text: 'Words' },
-    });
+    const { world, view } = await mount([], { live: textEvents('The **whole**') });
     const log = screen.getByRole('log');
     expect(view.container.querySelector('[aria-busy="true"]')).toBeTruthy();
     expect(log.textContent).toBe('');
-    act(() =>
-      stage.conversation.store.setState({
-        path: [streamingPath[0]!, reply('m2', 'The **whole** reply.')],
-        run: { status: 'idle' },
-      }),
-    );
+    act(() => world.chat.emit(textEvents(' reply.')));
+    await act(async () => world.chat.end());
     expect(log.textContent).toBe('Reply finished. The whole reply.');
   });
 
@@ -88,11 +101,7 @@ describe('the thread', () => {
       code: 'provider.429',
       retryable: true,
     };
-    const { user, called } = await mount({
-      conversation: {
-        path: [userMessage('m1', 'Q'), reply('m2', '', { data: { run: run({ status: 'failed', error }) } })],
-      },
-    });
+    const { user, asked } = await mount(ended('', { status: 'failed', error }));
     const alert = screen.getByRole('group', { name: 'Too many requests' });
     expect(within(alert).getByText('Too many requests')).toBeTruthy();
     expect(within(alert).getByText('Wait a little.')).toBeTruthy();
@@ -101,63 +110,45 @@ describe('the thread', () => {
     await user.click(within(alert).getByText('Details'));
     expect(details?.open).toBe(true);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(called).toHaveBeenCalledWith('retry', 'm2');
+    expect(asked.retry).toHaveBeenCalledWith('m2');
     expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   });
 
   it('[THR5] offers no retry for an error that is not retryable', async () => {
     const error = { title: 'Not allowed', lines: [], code: 'x', retryable: false };
-    await mount({
-      conversation: {
-        path: [userMessage('m1', 'Q'), reply('m2', '', { data: { run: run({ status: 'failed', error }) } })],
-      },
-    });
+    await mount(ended('', { status: 'failed', error }));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('[THR5] counts down the remaining wait below the banner, from the end of the reply', async () => {
     const failed = (endedAt: number) => {
       const error = { title: 'Busy', lines: [], code: 'x', retryable: true, retryAfterS: 20 };
-      const end = new Date(fixtureNow - endedAt).toISOString();
-      return reply('m2', '', { data: { run: run({ status: 'failed', error, endedAt: end }) } });
+      return ended('', { status: 'failed', error, endedAt: new Date(fixtureNow - endedAt).toISOString() });
     };
-    const { stage } = await mount({ conversation: { path: [userMessage('m1', 'Q'), failed(5000)] } });
+    const { view } = await mount(failed(5000));
     const wait = screen.getByText('Ready to retry in 15 seconds');
     expect(screen.getByRole('group', { name: 'Busy' }).contains(wait)).toBe(false);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    act(() => stage.conversation.store.setState({ path: [] }));
-    act(() => stage.conversation.store.setState({ path: [userMessage('m1', 'Q'), failed(60_000)] }));
+    view.unmount();
+    await mount(failed(60_000));
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
   it('[THR6] keeps the text of an interrupted reply, with retry', async () => {
-    const { user, called } = await mount({
-      conversation: {
-        path: [
-          userMessage('m1', 'Q'),
-          reply('m2', 'Half a sen', { data: { run: run({ status: 'interrupted' }) } }),
-        ],
-      },
-    });
+    const { user, asked } = await mount(ended('Half a sen', { status: 'interrupted' }));
     expect(await screen.findByText('Half a sen')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(called).toHaveBeenCalledWith('retry', 'm2');
+    expect(asked.retry).toHaveBeenCalledWith('m2');
   });
 
   it('[THR7] continues a stopped reply', async () => {
-    const { user, called } = await mount({
-      conversation: {
-        path: [userMessage('m1', 'Q'), reply('m2', 'Half', { data: { run: run({ status: 'stopped' }) } })],
-      },
-    });
+    const { user, asked } = await mount(ended('Half', { status: 'stopped' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(called).toHaveBeenCalledWith('send', 'Continue from where you stopped.');
+    expect(asked.send).toHaveBeenCalledWith('Continue from where you stopped.');
   });
 
   it('[THR8] edits the last prompt: Save needs text, Enter saves, Escape cancels', async () => {
-    const { user, called } = await mount({
-      conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
-    });
+    const { user, asked } = await mount([userMessage('m1', 'Old words'), reply('m2', 'R')]);
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     const box = screen.getByRole('textbox', { name: 'Edit your message' });
     const save = screen.getByRole('button', { name: 'Save' });
@@ -167,9 +158,9 @@ describe('the thread', () => {
     await user.clear(box);
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await user.type(box, 'a{Shift>}{Enter}{/Shift}b');
-    expect(called).not.toHaveBeenCalledWith('edit', expect.anything(), expect.anything());
+    expect(asked.edit).not.toHaveBeenCalled();
     await user.type(box, '{Enter}');
-    expect(called).toHaveBeenCalledWith('edit', 'm1', 'a\nb');
+    expect(asked.edit).toHaveBeenCalledWith('m1', 'a\nb');
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     // Escape that takes a composed character back is not ours.
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true });
@@ -180,10 +171,7 @@ describe('the thread', () => {
   });
 
   it('[THR8] restores focus when an edit is cancelled before its effects ran', async () => {
-    const stage = makeStoa({
-      called: vi.fn(),
-      conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
-    });
+    const { stoa, conversation } = await openThread([userMessage('m1', 'Old words'), reply('m2', 'R')]);
     let ask = () => {};
     function Asking() {
       const { intents } = useCommandContext();
@@ -191,9 +179,9 @@ describe('the thread', () => {
       return null;
     }
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <CommandsProvider signOutAction="/">
-          <Thread conversation={stage.conversation} />
+          <Thread conversation={conversation} />
           <Asking />
         </CommandsProvider>
       </StoaProvider>,
@@ -221,33 +209,49 @@ describe('the thread', () => {
   });
 
   it('[THR9] edits any prompt and regenerates any reply, but not while a reply streams', async () => {
-    const { stage, user, called } = await mount({ conversation: { path: thread } });
+    const { conversation, user, asked } = await mount();
     expect(screen.getAllByRole('button', { name: 'Edit message' })).toHaveLength(2);
     await user.click(screen.getAllByRole('button', { name: 'Regenerate' })[0]!);
-    expect(called).toHaveBeenCalledWith('regenerate', 'm2');
-    act(() => stage.conversation.store.setState({ run: live }));
+    expect(asked.regenerate).toHaveBeenCalledWith('m2');
+    asked.send.mockRestore();
+    await act(async () => void conversation.send('Next'));
     for (const name of ['Edit message', 'Regenerate'])
       for (const button of screen.getAllByRole('button', { name })) {
         expect(button.getAttribute('aria-disabled')).toBe('true');
         await user.click(button);
       }
     expect(screen.queryByRole('textbox', { name: 'Edit your message' })).toBeNull();
-    expect(called).toHaveBeenCalledTimes(1);
+    expect(asked.regenerate).toHaveBeenCalledTimes(1);
   });
 
   it('[THR10] pages through versions', async () => {
-    const { user, called } = await mount({ conversation: { path: thread } });
-    const pagers = screen.getAllByRole('button', { name: 'Next version' });
-    await user.click(pagers.at(-1)!);
-    expect(called).toHaveBeenCalledWith('showSibling', 'm4b');
+    const node = (message: ThreadMessage, parentId: string | null) => ({ ...message, parentId });
+    const { user } = await mount(
+      [],
+      versions(
+        [node(userMessage('m3', 'Q'), null), ...['m4', 'm4b', 'm4c'].map((id) => node(reply(id, id), 'm3'))],
+        'm4',
+      ),
+    );
     expect(screen.getByRole('img', { name: 'Version 1 of 3' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next version' }));
+    expect(await screen.findByRole('img', { name: 'Version 2 of 3' })).toBeTruthy();
+    expect(screen.getByText('m4b')).toBeTruthy();
   });
 
   it('[THR10] paging keeps focus on the pager and the scroll position', async () => {
-    const ids = ['m1', 'm1b'];
-    const version = (index: number) =>
-      userMessage(ids[index]!, `Version ${index}`, { siblings: { index, count: 2, ids } });
-    const { stage, view, user } = await mount({ conversation: { path: [version(0), reply('m2', 'R')] } });
+    const { view, user } = await mount(
+      [],
+      versions(
+        [
+          { ...userMessage('m1', 'Version 0'), parentId: null },
+          { ...reply('m2', 'R'), parentId: 'm1' },
+          { ...userMessage('m1b', 'Version 1'), parentId: null },
+          { ...reply('m3', 'S'), parentId: 'm1b' },
+        ],
+        'm2',
+      ),
+    );
     const viewport = view.container.querySelector('[data-slot=thread-viewport]')!;
     Object.defineProperty(viewport, 'scrollHeight', { value: 2000 });
     act(() => void fireEvent.wheel(viewport, { deltaY: -1 }));
@@ -255,8 +259,7 @@ describe('the thread', () => {
     fireEvent.wheel(viewport, { deltaY: -1 });
     const next = screen.getByRole('button', { name: 'Next version' });
     await user.click(next);
-    act(() => stage.conversation.store.setState({ path: [version(1), reply('m3', 'S')] }));
-    expect(screen.getByText('Version 1')).toBeTruthy();
+    expect(await screen.findByText('Version 1')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous version' })).toBeTruthy();
     expect(document.activeElement).toBe(next);
     expect([next.getAttribute('aria-disabled'), next.hasAttribute('disabled')]).toEqual(['true', false]);
@@ -264,7 +267,7 @@ describe('the thread', () => {
   });
 
   it('[THR11] shows time, model, tokens and cost in the details', async () => {
-    const { user } = await mount({ conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R')] } });
+    const { user } = await mount([userMessage('m1', 'Q'), reply('m2', 'R')]);
     await user.click(screen.getByRole('button', { name: 'Details' }));
     const details = await screen.findByRole('dialog', { name: 'About this reply' });
     for (const fact of ['Claude Sonnet', '1,840', '1,024', '612', '$0.01', '8.4 s'])
@@ -272,39 +275,36 @@ describe('the thread', () => {
   });
 
   it('[THR12] renders messages without a run record or with a malformed one', async () => {
-    await mount({
-      conversation: {
-        path: [
-          userMessage('m1', 'Q'),
-          reply('m2', 'Imported words', { data: {} }),
-          reply('m3', 'Odd words', {
-            data: { run: { status: 'failed', error: 'boom', usage: { inputTokens: 'many' } }, reasoning: 7 },
-          }),
-        ],
-      },
-    });
+    await mount([
+      userMessage('m1', 'Q'),
+      reply('m2', 'Imported words', { data: {} }),
+      reply('m3', 'Odd words', {
+        data: { run: { status: 'failed', error: 'boom', usage: { inputTokens: 'many' } }, reasoning: 7 },
+      }),
+    ]);
     expect(await screen.findByText('Imported words')).toBeTruthy();
     expect(await screen.findByText('Odd words')).toBeTruthy();
   });
 
   it('[THR13] shows why a conversation could not be loaded', async () => {
-    const { user, called } = await mount({
-      conversation: { load: 'failed', loadFailure: 'Try later.', path: [] },
+    const { user, conversation } = await mount([], {
+      conversations: [conversationOf(thread, { isLocal: false })],
+      failures: { 'conversations.get': { code: 'network', message: 'Network Error' } },
     });
-    expect(screen.getByText('Try later.')).toBeTruthy();
+    const reload = vi.spyOn(conversation, 'reload');
+    expect(screen.getByText(conversation.store.getState().loadFailure!)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(called).toHaveBeenCalledWith('reload');
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('[THR14] reports a lost connection, and that the reply continues', async () => {
-    await mount({ conversation: { path: streamingPath, run: { ...live, connection: 'waiting' } } });
+    const { world } = await mount([], { live: textEvents('Words') });
+    act(() => world.chat.drop());
     expect(screen.getByText(/Connection lost/)).toBeTruthy();
   });
 
   it('meets axe', async () => {
-    const { view } = await mount({
-      conversation: { path: [userMessage('m5', 'More'), reply('m6', longReply)] },
-    });
+    const { view } = await mount([userMessage('m5', 'More'), reply('m6', longReply)]);
     await screen.findAllByText(/What can go wrong/);
     expect(await findViolations(view.container)).toEqual([]);
   });

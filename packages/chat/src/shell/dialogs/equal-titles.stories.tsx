@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { askingTemplate, equalTitles } from '../../testing/equal-titles-fixture.js';
-import { Stage } from '../../testing/stage.js';
+import { pageStory } from '../../testing/page-story.js';
 import { Dialogs } from './dialogs.js';
 
 const meta = {
@@ -18,18 +18,19 @@ type Story = StoryObj<typeof meta>;
 
 const on = (dialog: Dialog, play: Story['play']): Story => ({
   play,
-  render: () => (
-    <TooltipProvider>
-      <Stage {...equalTitles} layout={{ dialog }}>
+  ...pageStory({
+    seed: { ...equalTitles, dialog },
+    show: () => (
+      <TooltipProvider>
         <CommandsProvider signOutAction="#sign-out">
           <main className="h-dvh bg-surface">
             <h1 className="sr-only">Page</h1>
           </main>
           <Dialogs />
         </CommandsProvider>
-      </Stage>
-    </TooltipProvider>
-  ),
+      </TooltipProvider>
+    ),
+  }),
 });
 /** The first time the dialog has to be fetched. */
 const soon = { timeout: 10_000 };
@@ -60,7 +61,7 @@ export const SharedItem: Story = on(
 );
 export const Document: Story = on({ name: 'download', ids: [] }, finds('checkbox', ...talks));
 export const Variable: Story = on(
-  { name: 'template', prompt: askingTemplate, use: 'start', conversationId: 'c1' },
+  { name: 'template', prompt: askingTemplate, use: 'start', conversationId: 't1' },
   async (context) => {
     const page = body(context.canvasElement);
     await userEvent.click(await page.findByRole('combobox', { name: /^Talk/ }, soon));
@@ -83,7 +84,7 @@ export const Move: Story = on(
   finds('option', /^Interviews\s?, 2 Mar 2026/, /^Interviews\s?, 14 Oct 2026/),
 );
 export const Project: Story = on(
-  { name: 'project', conversationId: 'c1' },
+  { name: 'project', conversationId: 't1' },
   finds('button', /^Apollo\s?, 1 Jan 2026/, /^Apollo\s?, 1 Jun 2026/),
 );
 export const Projects: Story = on({ name: 'memory' }, async (context) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { Dialog } from '@stoa/core/state';
+import type { FakeWorld } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { formatDateTime, formatUtcDay } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
@@ -9,25 +10,29 @@ import { describe, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { askingTemplate, equalItems, equalTitles } from '../../testing/equal-titles-fixture.js';
-import { listItem } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { conversationsOf, listItem } from '../../testing/fixtures.js';
+import { openPage, type StoaSeed } from '../../testing/open-page.js';
 import { Dialogs } from './dialogs.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-function mount(dialog: Dialog, options: StageOptions = {}) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, flags: {}, ...equalTitles, ...options, layout: { dialog } });
-  const readMany = vi.spyOn(stage.conversations, 'readMany');
+async function mount(
+  dialog: Dialog,
+  seed: StoaSeed = {},
+  before: (world: FakeWorld) => void = () => undefined,
+) {
+  const { stoa, world } = await openPage({ ...equalTitles, ...seed, dialog });
+  before(world);
+  const readMany = vi.spyOn(stoa.conversations, 'readMany');
   render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <CommandsProvider signOutAction="/out">
         <h1>Page</h1>
         <Dialogs />
       </CommandsProvider>
     </StoaProvider>,
   );
-  return { stage, called, readMany, user: userEvent.setup() };
+  return { stoa, readMany, user: userEvent.setup() };
 }
 const soon = { timeout: 10_000 };
 const time = (index: number) =>
@@ -56,7 +61,7 @@ describe('rows with equal titles', () => {
   ] as const)(
     '[TWN1, TWN3] %s have their time, place and first words in their names',
     async (_case, dialog) => {
-      mount(dialog);
+      await mount(dialog);
       const names = await namesOf('checkbox', talks()[0]!);
       expect(names).toEqual(expect.arrayContaining(talks()));
       expect(names).toEqual(
@@ -71,14 +76,14 @@ describe('rows with equal titles', () => {
   );
 
   it('[TWN1] of which a document is made', async () => {
-    mount({ name: 'download', ids: [] });
+    await mount({ name: 'download', ids: [] });
     const names = await namesOf('checkbox', talks()[0]!);
     expect(names).toEqual(expect.arrayContaining([...talks(), 'Postgres index advice']));
     expect(screen.queryAllByText(time(0))).toEqual([]);
   });
 
   it('[TWN1] in the palette', async () => {
-    const { readMany } = mount({ name: 'palette' });
+    const { readMany } = await mount({ name: 'palette' });
     const names = await namesOf('option', talks()[0]!);
     expect(names.slice(0, 3)).toEqual(talks());
     expect(names).toContain('Names for the new meeting rooms');
@@ -87,7 +92,12 @@ describe('rows with equal titles', () => {
   });
 
   it('[TWN1] where a template asks for one, and on the button once it is chosen', async () => {
-    const { user } = mount({ name: 'template', prompt: askingTemplate, use: 'start', conversationId: 'c1' });
+    const { user } = await mount({
+      name: 'template',
+      prompt: askingTemplate,
+      use: 'start',
+      conversationId: 't1',
+    });
     await user.click(await screen.findByRole('combobox', { name: /^Talk/ }, soon));
     await namesOf('option', talks()[1]!);
     await user.click(screen.getAllByRole('option').find((row) => nameOf(row) === talks()[1])!);
@@ -99,7 +109,7 @@ describe('rows with equal titles', () => {
   });
 
   it('[TWN3] custom instructions of a template', async () => {
-    const { user } = mount({ name: 'templateEditor', promptId: 'letter' });
+    const { user } = await mount({ name: 'templateEditor', promptId: 'letter' });
     await user.click(await screen.findByText('More', { exact: false, selector: 'summary span' }, soon));
     const chosen = 'Editor, You correct spelling and leave the tone as it is.';
     const select = screen.getAllByRole('combobox').find(({ textContent }) => textContent === chosen);
@@ -109,22 +119,24 @@ describe('rows with equal titles', () => {
   });
 
   it('[TWN3] folders to move to', async () => {
-    mount({ name: 'move', ids: ['c1'] });
+    await mount({ name: 'move', ids: ['t1'] });
     expect(await namesOf('option', `Interviews, ${day(0)}`)).toContain(`Interviews, ${day(1)}`);
   });
 
   it('[TWN3] projects of a conversation, and in the memory', async () => {
-    const { stage } = mount({ name: 'project', conversationId: 'c1' });
+    const { stoa } = await mount({ name: 'project', conversationId: 't1' });
     const name = `Apollo, ${formatDateTime('en-GB', '2026-06-01T09:30:00.000Z')}`;
     const buttons = () => screen.getAllByRole('button').map(nameOf);
     await vi.waitFor(() => expect(buttons()).toContain(name), soon);
-    stage.layout.openDialog({ name: 'memory' });
+    stoa.layout.openDialog({ name: 'memory' });
     await userEvent.click(await screen.findByRole('tab', { name: 'Projects' }, soon));
     await vi.waitFor(() => expect(buttons()).toContain(`${name}0`), soon);
   });
 
   it('[TWN2] tell their time where they cannot be read, and no other row is read', async () => {
-    const { readMany } = mount({ name: 'share', ids: [] }, { readable: [], unreadable: ['t1', 't2', 't3'] });
+    const { readMany } = await mount({ name: 'share', ids: [] }, {}, ({ entries }) => {
+      for (const id of ['t1', 't2', 't3']) entries.delete(`conversation/${id}`);
+    });
     expect(await namesOf('checkbox', `Weekly plan, ${time(0)}`)).toContain(`Weekly plan, ${time(1)}`);
     await vi.waitFor(() => expect(readMany).toHaveBeenCalledWith(['t1', 't2', 't3']));
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -132,10 +144,15 @@ describe('rows with equal titles', () => {
   });
 
   it('[TWN2] reads no more than fifty, and nothing where all titles differ', async () => {
-    const items = Array.from({ length: 120 }, (_, index) => listItem(`n${index}`, 'New Conversation'));
-    const { readMany } = mount({ name: 'download', ids: [] }, { conversations: { items } });
+    const conversations = conversationsOf(
+      Array.from({ length: 120 }, (_, index) => listItem(`n${index}`, 'New Conversation', { isLocal: true })),
+    );
+    const { readMany } = await mount({ name: 'download', ids: [] }, { conversations, selectedId: 'n0' });
     await vi.waitFor(() => expect(readMany.mock.calls[0]?.[0]).toHaveLength(50), soon);
-    const other = mount({ name: 'download', ids: [] }, { conversations: { items: items.slice(0, 1) } });
+    const other = await mount(
+      { name: 'download', ids: [] },
+      { conversations: conversations.slice(0, 1), selectedId: 'n0' },
+    );
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(other.readMany).not.toHaveBeenCalled();
   });

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
+import { type ComponentProps } from 'react';
 import { userEvent, within } from 'storybook/test';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { listSeed } from '../../testing/fixtures.js';
+import { exportOf, scriptedReader } from '../../testing/import-fixture.js';
+import { noAnswer, reached, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 // The menu itself, so that no story is judged before it is there.
 import '../../rooms/account/account-menu.js';
 import './activity.js';
@@ -17,17 +20,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (options: StageOptions = {}): Story => ({
-  render: (args) => (
-    <TooltipProvider>
-      <Stage {...options}>
+const on = (seed: StoaSeed = {}, before?: (tab: SeededTab) => Promise<unknown>) =>
+  pageStory<ComponentProps<typeof AccountFooter>>({
+    seed: { ...listSeed, ...seed },
+    before,
+    show: (_, args) => (
+      <TooltipProvider>
         <div className="flex h-72 w-[270px] flex-col justify-end border border-line bg-surface-sunken font-text text-body text-ink">
           <AccountFooter {...args} />
         </div>
-      </Stage>
-    </TooltipProvider>
-  ),
-});
+      </TooltipProvider>
+    ),
+  }) satisfies Story;
+/** Everything is being saved in a file. */
+const saving = async ({ stoa }: SeededTab) => {
+  void stoa.documents.saveExport();
+  await reached(() => stoa.documents.store.getState().status !== 'idle');
+};
 
 export const Quiet: Story = on();
 export const LongName: Story = { ...on(), args: { name: 'Bartholomew Featherstonehaug' } };
@@ -43,37 +52,18 @@ export const MenuOfAdministrator: Story = {
   ...on({ flags: { adminInterface: true } }),
   args: { adminHref: '#admin' },
 };
-export const Exporting: Story = on({ documents: { status: 'reading', done: 31, total: 120 } });
-export const Exported: Story = on({
-  documents: {
-    status: 'done',
-    url: null,
-    fileName: 'chatbot_ui_history_11-21.json',
-    missing: ['Budget model', 'Trip to Trieste'],
-  },
+export const Exporting: Story = on({ pending: ['conversations.getMultiple'] }, saving);
+/** What is in the cloud could not be had. */
+export const Exported: Story = on({ failures: { 'conversations.getMultiple': noAnswer } }, saving);
+export const ExportFailed: Story = on({ failures: { 'documents.convert': noAnswer } }, async ({ stoa }) => {
+  await stoa.documents.convertText({ name: 'Letter', markdown: 'Dear all,' });
 });
-export const ExportFailed: Story = on({
-  documents: {
-    status: 'failed',
-    message: 'Unable to download. Please check your Internet connection and try again',
+export const ImportingBehind: Story = on(
+  { ports: { imports: scriptedReader({ batch: exportOf([], 1), taken: 'held' }).port } },
+  async ({ stoa }) => {
+    stoa.imports.read({ name: 'a.json', sizeBytes: 1, file: null });
+    await reached(() => stoa.imports.store.getState().status === 'ready');
+    stoa.imports.start('local');
+    await reached(() => stoa.imports.store.getState().status === 'importing');
   },
-});
-export const ImportingBehind: Story = on({
-  imports: {
-    status: 'importing',
-    fileName: 'a.json',
-    done: 40,
-    report: {
-      format: 'claude',
-      readable: 120,
-      messages: 900,
-      folders: 0,
-      prompts: 0,
-      fresh: 120,
-      extended: 0,
-      known: 0,
-      skipped: [],
-      samples: [],
-    },
-  },
-});
+);

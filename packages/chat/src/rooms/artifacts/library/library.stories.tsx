@@ -1,25 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
-import { DialogStage } from '../../../testing/dialog-stage.js';
-import type { LibraryStub } from '../../../testing/stubs/stub-library.js';
+import { artifactSeed, planId, savedArtifacts } from '../../../testing/artifact-fixture.js';
+import { failed } from '@stoa/core/contract';
+import { dialogStory, type DialogStory } from '../../../testing/dialog-page.js';
+import { noAnswer, type StoaSeed } from '../../../testing/open-page.js';
 // The parts themselves, so that no story is judged before they are there.
 import './artifact-dialog.js';
 import './saved-artifacts-dialog.js';
 
-const library = (stub: LibraryStub = { items: savedArtifacts }) => ({
-  options: withArtifacts(undefined, { library: stub }),
+const library = (seed: StoaSeed = {}): DialogStory => ({
+  seed: { ...artifactSeed(), artifacts: savedArtifacts, dialog: { name: 'savedArtifacts' }, ...seed },
 });
 const doing = (action: 'save' | 'share' | 'upload') =>
   ({ name: 'artifact', action, conversationId: 'c1', artifactId: planId, version: 2 }) as const;
 
 const meta = {
   title: 'Chat/Artifacts/Library',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['!autodocs'],
-  args: { dialog: { name: 'savedArtifacts' }, ...library() },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: library(),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -31,11 +30,19 @@ const press =
   };
 
 export const Listed: Story = {};
-export const Empty: Story = { args: library({ items: [] }) };
-export const Loading: Story = { args: library({ status: 'loading' }) };
-export const Failed: Story = { args: library({ status: 'failed' }) };
+export const Empty: Story = { args: library({ artifacts: [] }) };
+export const Loading: Story = { args: library({ pending: ['artifacts.list'] }) };
+export const Failed: Story = { args: library({ failures: { 'artifacts.list': noAnswer } }) };
 /** Rows that were loaded before stay. */
-export const FailedLater: Story = { args: library({ status: 'failed', items: savedArtifacts }) };
+export const FailedLater: Story = {
+  args: {
+    ...library(),
+    before: async ({ stoa, world }) => {
+      await (await stoa.artifactLibrary.load()).refresh();
+      world.answer('artifacts.list', () => failed(noAnswer));
+    },
+  },
+};
 export const OneTag: Story = { play: press('home') };
 export const NothingFound: Story = {
   async play({ canvasElement }) {
@@ -45,25 +52,19 @@ export const NothingFound: Story = {
 };
 export const Deleting: Story = { play: press('Delete Budget') };
 export const CouldNotDelete: Story = {
-  args: library({
-    items: savedArtifacts,
-    failure: 'Unable to delete the artifact at this time. Please try again later.',
-  }),
+  args: library({ failures: { 'artifacts.remove': noAnswer } }),
   play: press('Delete Budget', 'Delete'),
 };
 export const Phone: Story = { globals: { viewport: { value: 'w390' } } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
-export const Saving: Story = { args: { dialog: doing('save') } };
+export const Saving: Story = { args: library({ dialog: doing('save') }) };
 export const CouldNotSave: Story = {
-  args: {
-    dialog: doing('save'),
-    ...library({ failure: 'Failed to save artifact at this time, please try again later.' }),
-  },
+  args: library({ dialog: doing('save'), failures: { 'artifacts.save': noAnswer } }),
   play: press('Save'),
 };
 /** The name is missing and the tag is too long: both say so, and the name has the focus. */
 export const SavingRefused: Story = {
-  args: { dialog: doing('save') },
+  args: library({ dialog: doing('save') }),
   async play({ canvasElement }) {
     const body = within(canvasElement.ownerDocument.body);
     const name = await body.findByRole('textbox', { name: /Name/ });
@@ -75,9 +76,9 @@ export const SavingRefused: Story = {
     await expect(name).toHaveFocus();
   },
 };
-export const Sharing: Story = { args: { dialog: doing('share') } };
+export const Sharing: Story = { args: library({ dialog: doing('share') }) };
 export const SharingRefused: Story = {
-  args: { dialog: doing('share') },
+  args: library({ dialog: doing('share') }),
   async play({ canvasElement }) {
     const body = within(canvasElement.ownerDocument.body);
     await userEvent.click(await body.findByRole('button', { name: 'Share' }));
@@ -85,9 +86,9 @@ export const SharingRefused: Story = {
     await expect(body.getByRole('combobox', { name: /People/ })).toHaveFocus();
   },
 };
-export const Uploading: Story = { args: { dialog: doing('upload') } };
+export const Uploading: Story = { args: library({ dialog: doing('upload') }) };
 export const UploadingRefused: Story = {
-  args: { dialog: doing('upload') },
+  args: library({ dialog: doing('upload') }),
   async play({ canvasElement }) {
     const body = within(canvasElement.ownerDocument.body);
     const tag = await body.findByPlaceholderText('Add a tag…');
@@ -97,4 +98,4 @@ export const UploadingRefused: Story = {
     await expect(tag).toHaveFocus();
   },
 };
-export const VersionGone: Story = { args: { dialog: { ...doing('save'), version: 9 } } };
+export const VersionGone: Story = { args: library({ dialog: { ...doing('save'), version: 9 } }) };

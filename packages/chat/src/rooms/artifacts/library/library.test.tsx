@@ -1,30 +1,42 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
-import type { Attachment, Dialog, Stoa } from '@stoa/core/state';
+import { failed } from '@stoa/core/contract';
+import type { Dialog } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
+import { artifactSeed, planId, planVersions, savedArtifacts } from '../../../testing/artifact-fixture.js';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
-import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { noAnswer, openPage, type StoaSeed } from '../../../testing/open-page.js';
 import './artifact-dialog.js';
 import './saved-artifacts-dialog.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Opens a dialog, on state that a test may change. */
-/** @param until when the store of the library has come; there at once without it */
-function open(dialog: Dialog, options: StageOptions, until?: Promise<void>): Stoa {
-  const made = makeStoa(withArtifacts(undefined, { ...options, layout: { dialog } }));
-  const { artifactLibrary } = made;
-  const load = async () => {
-    await until;
-    return artifactLibrary.load();
-  };
-  const stoa: Stoa = until ? { ...made, artifactLibrary: { load } } : made;
+/** What the server says of a saved artifact. */
+const stored = {
+  success: true,
+  data: { ...planVersions[0]!, key: 'k2', tags: [] },
+} as const;
+
+/** Opens a dialog on a page. @param until when the store of the library has come; there at once without it */
+async function open(dialog: Dialog, seed: StoaSeed = {}, until?: Promise<void>) {
+  const { stoa, calls, world } = await openPage({
+    ...artifactSeed(),
+    answers: { 'artifacts.get': stored },
+    dialog,
+    ...seed,
+  });
+  const { load } = stoa.artifactLibrary;
+  const library = await load();
+  if (until)
+    stoa.artifactLibrary.load = async () => {
+      await until;
+      return library;
+    };
   render(
     <TooltipProvider>
       <StoaProvider stoa={stoa}>
@@ -33,7 +45,9 @@ function open(dialog: Dialog, options: StageOptions, until?: Promise<void>): Sto
       </StoaProvider>
     </TooltipProvider>,
   );
-  return stoa;
+  const asked = (operation: `artifacts.${string}`) =>
+    calls.filter((call) => call.operation === operation).map(({ input }) => input);
+  return { stoa, world, library, asked };
 }
 /** A response that the test releases. */
 function later() {
@@ -41,28 +55,23 @@ function later() {
   const until = new Promise<void>((resolve) => (come = resolve));
   return { until, letGo: () => act(async () => come()) };
 }
-async function openLibrary(options: StageOptions = {}) {
-  const called = vi.fn();
-  const stoa = open({ name: 'savedArtifacts' }, { library: { items: savedArtifacts }, called, ...options });
+async function openLibrary(seed: StoaSeed = {}) {
+  const page = await open({ name: 'savedArtifacts' }, { artifacts: savedArtifacts, ...seed });
   const dialog = await screen.findByRole('dialog', { name: 'Saved artifacts' });
   await within(dialog).findByRole('searchbox');
-  return { dialog, called, stoa, seen: within(dialog), user: userEvent.setup() };
+  return { ...page, dialog, seen: within(dialog), user: userEvent.setup() };
 }
-async function openForm(
-  action: 'save' | 'share' | 'upload',
-  options: StageOptions = {},
-  until?: Promise<void>,
-) {
-  const called = vi.fn();
-  const stoa = open(
+async function openForm(action: 'save' | 'share' | 'upload', seed: StoaSeed = {}, until?: Promise<void>) {
+  const page = await open(
     { name: 'artifact', action, conversationId: 'c1', artifactId: planId, version: 2 },
-    { called, ...options },
+    seed,
     until,
   );
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('button', { name: 'Cancel' });
-  return { called, stoa, seen: within(dialog), user: userEvent.setup() };
+  return { ...page, seen: within(dialog), user: userEvent.setup() };
 }
+const refusal = (message: string) => ({ code: 'refused', message }) as const;
 const saveDialog: Dialog = {
   name: 'artifact',
   action: 'save',
@@ -89,20 +98,20 @@ describe('saved artifacts', () => {
   });
 
   it('[ARF4] say what an empty library is for', async () => {
-    open({ name: 'savedArtifacts' }, { library: {} });
+    await open({ name: 'savedArtifacts' });
     expect(await screen.findByText('No saved artifacts yet')).toBeTruthy();
   });
 
   it('[ARF5] open in the conversation, and the dialog closes', async () => {
-    const { seen, user, called } = await openLibrary();
+    const { seen, user, asked } = await openLibrary();
     await user.click(seen.getByRole('button', { name: 'Open Budget' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(called).toHaveBeenCalledWith('library.open', 'k2');
+    expect(asked('artifacts.get')).toEqual([{ artifact_id: 'k2' }]);
   });
 
   it('[ARF5] say at their place why they did not open', async () => {
     const { seen, user } = await openLibrary({
-      library: { items: savedArtifacts, failure: 'Unable to retrieve the artifact at this time.' },
+      failures: { 'artifacts.get': refusal('Unable to retrieve the artifact at this time.') },
     });
     await user.click(seen.getByRole('button', { name: 'Open Budget' }));
     expect((await seen.findByRole('alert')).textContent).toBe(
@@ -112,7 +121,7 @@ describe('saved artifacts', () => {
   });
 
   it('[ARF6] are deleted after a question; Escape answers it, and focus returns', async () => {
-    const { seen, user, called } = await openLibrary();
+    const { seen, user, asked } = await openLibrary();
     const button = seen.getByRole('button', { name: 'Delete Budget' });
     await user.click(button);
     const cancel = await seen.findByRole('button', { name: 'Cancel' });
@@ -122,14 +131,15 @@ describe('saved artifacts', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.click(button);
     await user.click(await seen.findByRole('button', { name: 'Delete' }));
-    expect(called).toHaveBeenCalledWith('library.remove', 'k2');
+    await waitFor(() => expect(asked('artifacts.remove')).toEqual([{ artifact_id: 'k2' }]));
   });
 
   it('[ARF6] keep focus while they are deleted, and when they could not be', async () => {
     const { until, letGo } = later();
-    const { seen, user } = await openLibrary({
-      library: { items: savedArtifacts, failure: 'Unable to delete the artifact.', until },
-    });
+    const { seen, user, world } = await openLibrary();
+    world.answer('artifacts.remove', () =>
+      until.then(() => failed(refusal('Unable to delete the artifact.'))),
+    );
     await user.click(seen.getByRole('button', { name: 'Delete Budget' }));
     await user.click(await seen.findByRole('button', { name: 'Delete' }));
     const button = seen.getByRole('button', { name: 'Delete Budget' });
@@ -143,7 +153,9 @@ describe('saved artifacts', () => {
 
   it('[ARF5] are not shown when the dialog was closed before they came', async () => {
     const { until, letGo } = later();
-    const { seen, user, stoa } = await openLibrary({ library: { items: savedArtifacts, until } });
+    const { seen, user, stoa } = await openLibrary({
+      answers: { 'artifacts.get': () => until.then(() => stored) },
+    });
     await user.click(seen.getByRole('button', { name: 'Open Budget' }));
     await user.keyboard('{Escape}');
     act(() => stoa.layout.openDialog({ name: 'settings' }));
@@ -154,38 +166,35 @@ describe('saved artifacts', () => {
 
 describe('one version', () => {
   it('[ARF7] is saved under a name, with the tags that were entered and the one still typed', async () => {
-    const { seen, user, called } = await openForm('save');
+    const { seen, user, asked } = await openForm('save');
     const name = seen.getByRole('textbox', { name: /Name/ });
     await user.clear(name);
     await user.type(name, 'My plan');
     await user.type(seen.getByPlaceholderText('Add a tag…'), 'travel, home');
     await user.click(seen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(called).toHaveBeenCalledWith(
-      'library.save',
-      expect.objectContaining({ name: 'My plan', version: 2, tags: ['travel', 'home'] }),
-    );
+    expect(asked('artifacts.save')).toMatchObject([
+      { artifact: { name: 'My plan', version: 2, tags: ['travel', 'home'] } },
+    ]);
   });
 
   it.each(['save', 'share'] as const)(
     '[ARF7] %s: what is sent before its code has come waits for it',
     async (action) => {
       const { until, letGo } = later();
-      const { seen, user, called } = await openForm(action, {}, until);
+      const { seen, user, asked } = await openForm(action, {}, until);
       if (action === 'share') await user.type(seen.getByRole('combobox'), 'bo@example.org,');
       const label = action === 'save' ? 'Save' : 'Share';
       if (action === 'share') await seen.findByText(/^bo@example\.org/);
       await user.click(seen.getByRole('button', { name: label }));
       expect(seen.queryByRole('alert')).toBeNull();
       await letGo();
-      await waitFor(() =>
-        expect(called.mock.calls.map(([name]: unknown[]) => name)).toContain(`library.${action}`),
-      );
+      await waitFor(() => expect(asked(`artifacts.${action}`)).toHaveLength(1));
     },
   );
 
   it('[ARF7] says at once that the name and a tag are wrong, each at its field, and begins with the name', async () => {
-    const { seen, user, called } = await openForm('save');
+    const { seen, user, asked } = await openForm('save');
     const name = seen.getByRole('textbox', { name: /Name/ });
     const tag = seen.getByPlaceholderText('Add a tag…');
     await user.clear(name);
@@ -201,23 +210,24 @@ describe('one version', () => {
     expect(document.activeElement).toBe(tag);
     await user.keyboard('{Backspace}');
     expect(tag.getAttribute('aria-invalid')).toBeNull();
-    expect(called.mock.calls.filter(([port]) => port === 'library.save')).toEqual([]);
+    expect(asked('artifacts.save')).toEqual([]);
   });
 
   it('[ARF7] is shared with nobody: the field of people says so and takes the focus', async () => {
-    const { seen, user, called } = await openForm('share');
+    const { seen, user, asked } = await openForm('share');
     await user.click(seen.getByRole('button', { name: 'Share' }));
     const people = seen.getByRole('combobox', { description: /Add at least one person/ });
     expect(document.activeElement).toBe(people);
     await user.type(people, 'bo@example.org,');
     expect(people.getAttribute('aria-invalid')).toBeNull();
-    expect(called.mock.calls.filter(([port]) => port === 'library.share')).toEqual([]);
+    expect(asked('artifacts.share')).toEqual([]);
   });
 
   it.each(['save', 'upload'] as const)(
     '[ARF7] %s: a typed tag that cannot be taken holds it back',
     async (action) => {
-      const { seen, user, called } = await openForm(action);
+      const { seen, user, asked, stoa } = await openForm(action);
+      const add = vi.spyOn(stoa.attachments, 'add');
       const field = seen.getByPlaceholderText('Add a tag…');
       await user.type(field, 'x'.repeat(61));
       await user.click(seen.getByRole('button', { name: action === 'save' ? 'Save' : 'Upload' }));
@@ -228,13 +238,15 @@ describe('one version', () => {
       expect(field.getAttribute('aria-invalid')).toBeNull();
       await user.paste(Array.from({ length: 51 }, (_, at) => `t${at}`).join());
       expect(seen.getByText('It can have at most 50 tags. Take some away.')).toBeTruthy();
-      const sent = called.mock.calls.filter(([name]) => ['library.save', 'attachments.add'].includes(name));
-      expect(sent).toEqual([]);
+      expect(asked('artifacts.save')).toEqual([]);
+      expect(add).not.toHaveBeenCalled();
     },
   );
 
   it('[ARF7] keeps what was typed when it cannot be saved', async () => {
-    const { seen, user } = await openForm('save', { library: { failure: 'Failed to save artifact' } });
+    const { seen, user } = await openForm('save', {
+      failures: { 'artifacts.save': refusal('Failed to save artifact') },
+    });
     await user.type(seen.getByRole('textbox', { name: /Name/ }), ' 2');
     await user.click(seen.getByRole('button', { name: 'Save' }));
     expect(await seen.findByText('Failed to save artifact')).toBeTruthy();
@@ -256,7 +268,9 @@ describe('one version', () => {
 
   it('[ARF7] that is saved after the dialog was closed closes no other one', async () => {
     const { until, letGo } = later();
-    const { seen, user, stoa } = await openForm('save', { library: { until } });
+    const { seen, user, stoa } = await openForm('save', {
+      answers: { 'artifacts.save': () => until.then(() => ({ success: true })) },
+    });
     await user.click(seen.getByRole('button', { name: 'Save' }));
     await user.click(seen.getByRole('button', { name: 'Cancel' }));
     act(() => stoa.layout.openDialog({ name: 'settings' }));
@@ -265,51 +279,56 @@ describe('one version', () => {
   });
 
   it('[ARF7] is shared with the people of the list', async () => {
-    const { seen, user, called } = await openForm('share', {
-      emailList: { emails: ['grace@example.org', 'erik@example.org'] },
-    });
+    const { seen, user, asked } = await openForm('share');
+    await user.type(await seen.findByRole('combobox'), 'grace@example.org,erik@example.org,');
     await seen.findByText('erik@example.org');
     await user.click(await seen.findByRole('button', { name: 'Share' }));
     expect(await seen.findByText('Shared with 2 people')).toBeTruthy();
-    expect(called).toHaveBeenCalledWith('library.share', expect.objectContaining({ version: 2 }), [
-      'grace@example.org',
-      'erik@example.org',
+    expect(asked('artifacts.share')).toMatchObject([
+      { artifact: { version: 2 }, shareWith: ['grace@example.org', 'erik@example.org'] },
     ]);
   });
 
   it('[ARF7] is sent anew with the tags of now after a failure, and keeps them once the server has it', async () => {
-    const { seen, user, stoa } = await openForm('upload');
+    const name = 'Week_plan.md';
+    const uploads: Record<string, NonNullable<StoaSeed['uploads']>[string]> = {
+      [name]: { failure: noAnswer },
+    };
+    const { seen, user, stoa } = await openForm('upload', { uploads });
     const [add, retry] = [vi.spyOn(stoa.attachments, 'add'), vi.spyOn(stoa.attachments, 'retry')];
-    const become = (status: Attachment['status']) =>
-      act(() =>
-        stoa.attachments.store.setState({
-          lists: { 'artifact-upload': [{ id: 'u1', name: 'Week_plan.md', type: 'text/markdown', status }] },
-        }),
-      );
     const field = () => seen.getByPlaceholderText<HTMLInputElement>('Add a tag…');
-    become({ type: 'sending', percent: 50 });
-    expect(field().readOnly).toBe(true);
-    become({ type: 'failed', message: 'upload failed', isKept: false });
+    await user.click(seen.getByRole('button', { name: 'Upload' }));
+    await seen.findByRole('button', { name: 'Try again' });
     await user.type(field(), 'travel');
+    // It stops half-way, until the server has it and cannot read it.
+    uploads[name] = { stopsAt: 0.5 };
     await user.click(seen.getByRole('button', { name: 'Try again' }));
-    expect(add).toHaveBeenCalledWith('artifact-upload', [expect.anything()], {
+    expect(add).toHaveBeenLastCalledWith('artifact-upload', [expect.anything()], {
       supportsImages: true,
       tags: ['travel'],
     });
     expect(retry).not.toHaveBeenCalled();
-    become({ type: 'failed', message: 'could not be read', isKept: true });
-    expect(field().readOnly).toBe(true);
-    await user.click(seen.getByRole('button', { name: 'Try again' }));
-    expect(retry).toHaveBeenCalledWith('artifact-upload', 'u1');
+    await waitFor(() => expect(field().readOnly).toBe(true));
+  });
+
+  it('[ARF7] keeps the tags of a file that the server has and could not read', async () => {
+    const readiness = { type: 'failed', message: 'could not be read' } as const;
+    const { seen, user, stoa } = await openForm('upload', { uploads: { 'Week_plan.md': { readiness } } });
+    const [add, retry] = [vi.spyOn(stoa.attachments, 'add'), vi.spyOn(stoa.attachments, 'retry')];
+    await user.click(seen.getByRole('button', { name: 'Upload' }));
+    const again = await seen.findByRole('button', { name: 'Try again' });
+    expect(seen.getByPlaceholderText<HTMLInputElement>('Add a tag…').readOnly).toBe(true);
+    await user.click(again);
+    expect(retry).toHaveBeenCalledExactlyOnceWith('artifact-upload', expect.any(String));
     expect(add).toHaveBeenCalledOnce();
   });
 
   it('[ARF7] is uploaded as a file of its kind', async () => {
-    const { seen, user, called } = await openForm('upload');
+    const { seen, user, stoa } = await openForm('upload', { uploads: {} });
+    const add = vi.spyOn(stoa.attachments, 'add');
     expect(seen.getByText(/“Week_plan.md”/)).toBeTruthy();
     await user.click(seen.getByRole('button', { name: 'Upload' }));
-    expect(called).toHaveBeenCalledWith(
-      expect.stringContaining('add'),
+    expect(add).toHaveBeenCalledWith(
       'artifact-upload',
       [expect.objectContaining({ name: 'Week_plan.md', type: 'text/markdown' })],
       { supportsImages: true, tags: [] },

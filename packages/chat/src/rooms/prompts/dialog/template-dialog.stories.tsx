@@ -1,9 +1,10 @@
 import type { Prompt } from '@stoa/core/contract';
-import { fileOwner, type Attachment } from '@stoa/core/state';
+import { fileOwner } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../../testing/dialog-stage.js';
-import type { StageOptions } from '../../../testing/make-stoa.js';
+import { dialogStory, type DialogStory } from '../../../testing/dialog-page.js';
+import { listSeed } from '../../../testing/fixtures.js';
+import { reached, type StoaSeed } from '../../../testing/open-page.js';
 
 const prompt: Prompt = {
   id: 'report',
@@ -17,26 +18,44 @@ const prompt: Prompt = {
   folderId: null,
   type: 'prompt',
 };
-const file = (name: string, status: Attachment['status'], tokens?: number): Attachment => ({
-  id: name,
-  name,
-  type: 'application/pdf',
-  status,
-  ...(tokens !== undefined && { tokens }),
+/** A dialog of a template, with files that are chosen for its variables. */
+const of = (
+  template: Pick<Prompt, 'content'> & Partial<Prompt>,
+  { chosen = {}, ...seed }: StoaSeed & { chosen?: Readonly<Record<string, readonly string[]>> } = {},
+): DialogStory => ({
+  seed: {
+    ...listSeed,
+    flags: { uploadDocuments: true },
+    uploads: {},
+    dialog: {
+      name: 'template',
+      prompt: { ...prompt, ...template },
+      use: 'start',
+      conversationId: 'c1',
+    },
+    ...seed,
+  },
+  before: async ({ stoa }) => {
+    for (const [variable, names] of Object.entries(chosen))
+      stoa.attachments.add(
+        fileOwner('report', variable),
+        names.map((name) => ({ name, type: 'application/pdf', sizeBytes: 1, file: null })),
+        { supportsImages: true },
+      );
+    const all = () => Object.values(stoa.attachments.store.getState().lists).flat();
+    await reached(() => all().every(({ status }) => status.type !== 'waiting'));
+  },
 });
 
-const meta = { title: 'Chat/Template dialog', parameters: { layout: 'fullscreen' } } satisfies Meta;
+const meta = {
+  title: 'Chat/Template dialog',
+  ...dialogStory,
+  args: of(prompt),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (content: string, options: StageOptions = {}): Story => ({
-  render: () => (
-    <DialogStage
-      dialog={{ name: 'template', prompt: { ...prompt, content }, use: 'start', conversationId: 'c1' }}
-      options={{ flags: { uploadDocuments: true }, ...options }}
-    />
-  ),
-});
+const on = (content: string, more?: Parameters<typeof of>[1]): Story => ({ args: of({ content }, more) });
 const body = () => within(document.body);
 const press = async () =>
   userEvent.click(await body().findByRole('button', { name: 'Send' }, { timeout: 10_000 }));
@@ -48,7 +67,8 @@ export const TextMissing: Story = { ...on('{{Month}} {{Notes:text(optional:true)
 /** All that is missing is said at once; the first field of it has the focus. */
 export const MuchMissing: Story = {
   ...on('{{Month}} {{Pages:text(number:"integer",min:1)}} {{Minutes:file}} {{Papers:files}}', {
-    attachments: { [fileOwner('report', 'Papers')]: [file('budget.pdf', { type: 'sending', percent: 62 })] },
+    chosen: { Papers: ['budget.pdf'] },
+    uploads: { 'budget.pdf': { stopsAt: 0.62 } },
   }),
   async play() {
     await userEvent.type(await body().findByRole('textbox', { name: /Pages/ }), 'some');
@@ -60,30 +80,17 @@ export const MuchMissing: Story = {
 };
 export const Uploading: Story = {
   ...on('{{Minutes:file}} {{Papers:files(optional:true)}}', {
-    attachments: {
-      [fileOwner('report', 'Minutes')]: [file('minutes.pdf', { type: 'sending', percent: 62 })],
-      [fileOwner('report', 'Papers')]: [
-        file('budget.pdf', { type: 'ready' }, 1820),
-        file('scan.pdf', { type: 'failed', message: 'upload failed', isKept: false }),
-      ],
+    chosen: { Minutes: ['minutes.pdf'], Papers: ['budget.pdf', 'scan.pdf'] },
+    uploads: {
+      'minutes.pdf': { stopsAt: 0.62 },
+      'budget.pdf': { tokens: 1820 },
+      'scan.pdf': { failure: { code: 'network', message: '' } },
     },
   }),
   play: press,
 };
 export const FilesStayHere: Story = on('{{Minutes:file}}', { flags: { uploadDocuments: false } });
-const automation = (content: string): Story => ({
-  render: () => (
-    <DialogStage
-      dialog={{
-        name: 'template',
-        prompt: { ...prompt, content, type: 'automation' },
-        use: 'start',
-        conversationId: 'c1',
-      }}
-      options={{ flags: { uploadDocuments: true } }}
-    />
-  ),
-});
+const automation = (content: string): Story => ({ args: of({ content, type: 'automation' }) });
 export const Automation: Story = automation(
   'Read {{Minutes:file}} and list what was decided.\n---\nWrite a letter about it to {{Whom}}.\n---\nShorten the letter to one page.',
 );

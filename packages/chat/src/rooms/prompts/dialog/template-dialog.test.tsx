@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import { failed, type Prompt } from '@stoa/core/contract';
-import { fileOwner, type TemplateAnswers } from '@stoa/core/state';
+import { fileOwner } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
-import { userMessage } from '../../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { models, userMessage } from '../../../testing/fixtures.js';
+import { conversationOf, openThread, type StoaSeed } from '../../../testing/open-page.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -24,37 +24,44 @@ const prompt = (content: string): Prompt => ({
 const full =
   '{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}} {{Note:text(optional:true)}} {{Paper:file}}';
 
-async function mount(content: string, options: StageOptions = {}, rest: Partial<Prompt> = {}) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, flags: { uploadDocuments: true }, ...options });
+/** The dialog of a template; a variable whose file is on its way is named. */
+async function mount(
+  content: string,
+  { sendingFor, ...seed }: StoaSeed & { sendingFor?: string } = {},
+  rest: Partial<Prompt> = {},
+) {
+  const { stoa, conversation } = await openThread([], {
+    flags: { uploadDocuments: true },
+    uploads: sendingFor === undefined ? {} : { 'paper.pdf': { stopsAt: 0.4 } },
+    ...seed,
+  });
+  if (sendingFor !== undefined)
+    stoa.attachments.add(
+      fileOwner('letter', sendingFor),
+      [{ name: 'paper.pdf', type: 'application/pdf', sizeBytes: 1, file: null }],
+      { supportsImages: true },
+    );
+  const run = vi.spyOn(stoa.templates, 'run');
   const order = { prompt: { ...prompt(content), ...rest }, use: 'start', conversationId: 'c1' } as const;
   render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <textarea id="stoa-composer" aria-label="Message" />
       <Dialogs />
     </StoaProvider>,
   );
   const open = async () => {
-    stage.layout.openDialog({ name: 'template', ...order });
+    stoa.layout.openDialog({ name: 'template', ...order });
     await screen.findByRole('button', { name: /^(Send|Run)$/ });
   };
   await open();
-  const answers = () =>
-    called.mock.calls.find(([name]) => name === 'templates.run')?.[2] as TemplateAnswers | undefined;
-  return { stage, called, order, open, answers, user: userEvent.setup() };
+  const answers = () => run.mock.calls[0]?.[1];
+  return { stoa, conversation, run, order, open, answers, user: userEvent.setup() };
 }
 const send = () => screen.getByRole('button', { name: 'Send' });
-const paper = {
-  id: 'a',
-  name: 'paper.pdf',
-  type: 'application/pdf',
-  source: { id: 's3://paper', name: 'paper.pdf' },
-};
-
 describe('the dialog of a template', () => {
   it('[VDI1] has name, description, note, fields and the model', async () => {
-    const { user, answers, stage } = await mount('{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}}');
+    const { user, answers, stoa } = await mount('{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}}');
     expect(screen.getByRole('dialog', { name: 'Letter' })).toBeTruthy();
     expect(screen.getByText('To the board')).toBeTruthy();
     expect(screen.getByText('Required fields are marked with *')).toBeTruthy();
@@ -62,23 +69,25 @@ describe('the dialog of a template', () => {
     await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     await user.click(screen.getByRole('switch', { name: 'Formal' }));
     await user.click(send());
-    await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
+    await waitFor(() => expect(stoa.layout.store.getState().dialog).toBeNull());
     expect(Object.fromEntries(answers()?.values ?? [])).toEqual({ Whom: 'Ann', Mood: 'warm', Formal: true });
   });
 
   it('[VDI8] the default names the model that will run', async () => {
-    const { stage, order } = await mount('{{Whom}}', { conversation: { path: [], modelId: 'gpt-small' } });
+    const small = models.find(({ id }) => id === 'gpt-small');
+    const sonnet = models.find(({ id }) => id === 'anthropic.claude-sonnet');
+    const { stoa, order } = await mount('{{Whom}}', {
+      conversations: [
+        conversationOf([], { model: small }),
+        conversationOf([userMessage('m1', 'Begun')], { id: 'c2', model: sonnet }),
+      ],
+    });
     expect(screen.getByText('Default (GPT Small)')).toBeTruthy();
-    act(() => stage.layout.closeDialog());
-    const defaults = { ...stage.conversations.newConversationDefaults(), modelId: 'gpt-small' };
-    stage.conversations.newConversationDefaults = () => defaults;
-    act(() =>
-      stage.conversation.store.setState({
-        modelId: 'anthropic.claude-sonnet',
-        path: [userMessage('m1', 'Begun')],
-      }),
-    );
-    act(() => stage.layout.openDialog({ name: 'template', ...order }));
+    act(() => stoa.layout.closeDialog());
+    const defaults = { ...stoa.conversations.newConversationDefaults(), modelId: 'gpt-small' };
+    vi.spyOn(stoa.conversations, 'newConversationDefaults').mockReturnValue(defaults);
+    await act(async () => void stoa.conversations.open('c2'));
+    act(() => stoa.layout.openDialog({ name: 'template', ...order, conversationId: 'c2' }));
     expect(await screen.findByText('Default (GPT Small)')).toBeTruthy();
   });
 
@@ -90,27 +99,27 @@ describe('the dialog of a template', () => {
       data: { hidden: name === 'Hidden' },
     }));
     const { user } = await mount('{{Like:template}}', {
-      prompts: { list },
+      templates: list,
       flags: { overrideInvisiblePrompts: isOn },
     });
     await user.click(screen.getByRole('combobox', { name: /Like/ }));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered.filter((name) => name === 'Seen' || name === 'Hidden')).toEqual(
       isOn ? ['Seen', 'Hidden'] : ['Seen'],
     );
   });
 
   it('[VDI2] says what is missing and takes the person there', async () => {
-    const { user, called } = await mount(full);
+    const { user, run } = await mount(full);
     await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     await user.click(send());
     expect(screen.getByText('Please provide all the required files marked with "*"')).toBeTruthy();
-    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
+    expect(run).not.toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Add a file'));
   });
 
   it('[VDI2] says that a text is missing, and that a file is on its way', async () => {
-    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
-    const { user } = await mount(full, { attachments: { [fileOwner('letter', 'Paper')]: [sending] } });
+    const { user } = await mount(full, { sendingFor: 'Paper' });
     await user.click(send());
     expect(screen.getByText('Please fill out all required variables marked with "*"')).toBeTruthy();
     const whom = screen.getByRole('textbox', { name: /Whom/ });
@@ -124,11 +133,8 @@ describe('the dialog of a template', () => {
   });
 
   it('[VDI2] says everything that is missing at once, each at its field, and begins with the first one', async () => {
-    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
     const content = '{{Whom}} {{Count:text(number:"integer")}} {{Paper:file}} {{More:files}} {{Note}}';
-    const { user, called } = await mount(content, {
-      attachments: { [fileOwner('letter', 'More')]: [sending] },
-    });
+    const { user, run } = await mount(content, { sendingFor: 'More' });
     const field = (name: RegExp) => screen.getByRole('textbox', { name });
     await user.type(field(/Count/), 'many');
     await user.click(send());
@@ -159,30 +165,28 @@ describe('the dialog of a template', () => {
     expect(screen.queryByText(/^Please fill out all required variables/)).toBeNull();
     await user.click(send());
     expect(document.activeElement).toBe(field(/Count/));
-    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('[VDI2] says so no longer once it is there', async () => {
-    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
-    const { user, stage } = await mount('{{Whom}} {{Paper:file}}', {
-      attachments: { [fileOwner('letter', 'Paper')]: [sending] },
-    });
+    const { user, stoa } = await mount('{{Whom}} {{Paper:file}}', { sendingFor: 'Paper' });
     await user.click(send());
     const whom = screen.getByRole('textbox', { name: /Whom/ });
     await user.type(whom, 'Ann');
     expect(screen.queryByText('Fill this in.')).toBeNull();
     expect(whom.getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByText(/^Please wait for all documents to finish uploading/)).toBeTruthy();
-    act(() =>
-      stage.attachments.store.setState({
-        lists: { [fileOwner('letter', 'Paper')]: [{ ...paper, status: { type: 'ready' as const } }] },
-      }),
-    );
+    const owner = fileOwner('letter', 'Paper');
+    const [sending] = stoa.attachments.store.getState().lists[owner] ?? [];
+    act(() => {
+      stoa.attachments.remove(owner, sending!.id);
+      stoa.attachments.addTexts(owner, [{ name: 'paper.txt', type: 'text/plain', text: 'Here.' }]);
+    });
     expect(screen.queryByText(/^Please/)).toBeNull();
   });
 
   it('[VDI3] keeps what was filled in until it is used', async () => {
-    const { user, open, stage } = await mount('{{Whom}}');
+    const { user, open, stoa } = await mount('{{Whom}}');
     await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -190,17 +194,17 @@ describe('the dialog of a template', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Whom/ }).value).toBe('Ann');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(send());
-    await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
+    await waitFor(() => expect(stoa.layout.store.getState().dialog).toBeNull());
     await open();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Whom/ }).value).toBe('');
   });
 
   it('[VDI4] uploads a file for its variable', async () => {
-    const { user, called } = await mount('{{Paper:file}}');
+    const { user, stoa } = await mount('{{Paper:file}}');
+    const add = vi.spyOn(stoa.attachments, 'add');
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await user.upload(input, new File(['x'], 'paper.pdf', { type: 'application/pdf' }));
-    expect(called).toHaveBeenCalledWith(
-      'attachments.add',
+    expect(add).toHaveBeenCalledWith(
       fileOwner('letter', 'Paper'),
       [expect.objectContaining({ name: 'paper.pdf' })],
       { supportsImages: true },
@@ -226,7 +230,8 @@ describe('the dialog of a template', () => {
 
   it('[VDI5] shows why it was refused and stays', async () => {
     const refusal = failed({ code: 'refused', message: 'Wait for the reply to end, or stop it first.' });
-    const { user } = await mount('{{Whom}}', { templateResult: refusal });
+    const { user, run } = await mount('{{Whom}}');
+    run.mockResolvedValue(refusal);
     await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     await user.click(send());
     expect(await screen.findByText('Wait for the reply to end, or stop it first.')).toBeTruthy();
@@ -258,17 +263,16 @@ describe('the dialog of a template', () => {
   });
 
   it('[VDI7] shows an optimized prompt beside the person’s own, as it is filled in, before it is taken', async () => {
-    const called = vi.fn();
-    const stage = makeStoa({ called });
-    stage.drafts.set('c1', 'a letter');
+    const { stoa } = await openThread([], { drafts: { c1: 'a letter' } });
+    const run = vi.spyOn(stoa.templates, 'run');
     render(
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <h1>Page</h1>
         <textarea id="stoa-composer" aria-label="Message" />
         <Dialogs />
       </StoaProvider>,
     );
-    stage.layout.openDialog({
+    stoa.layout.openDialog({
       name: 'template',
       use: 'replace',
       conversationId: 'c1',
@@ -286,13 +290,9 @@ describe('the dialog of a template', () => {
     await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
     const after = screen.getByRole('region', { name: 'Optimized prompt' });
     await waitFor(() => expect(after.textContent).toContain('Write a letter to Ann.'));
-    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
+    expect(run).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Use this prompt' }));
-    expect(called).toHaveBeenCalledWith(
-      'templates.run',
-      expect.objectContaining({ use: 'replace' }),
-      expect.anything(),
-    );
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ use: 'replace' }), expect.anything());
   });
 
   it('[VDI6] an automation without steps says so and cannot run', async () => {

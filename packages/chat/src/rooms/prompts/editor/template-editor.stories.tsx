@@ -1,7 +1,7 @@
 import type { Prompt } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../../testing/dialog-stage.js';
+import { dialogStory, type DialogStory } from '../../../testing/dialog-page.js';
 
 const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
   id: 'letter',
@@ -14,21 +14,24 @@ const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
   data: { rootPromptId: 'default', conversationTags: ['mail'] },
   ...rest,
 });
-const root = prompt({ id: 'default', name: 'Default custom instructions', type: 'root_prompt' });
 const flags = { followUpCreate: true, rootPromptCreate: true, promptPrefixCreate: true };
 
-const meta = { title: 'Chat/Template editor', parameters: { layout: 'fullscreen' } } satisfies Meta;
+const of = (promptId: string | undefined, templates: Prompt[] = []): DialogStory => ({
+  seed: {
+    flags,
+    templates,
+    dialog: { name: 'templateEditor', ...(promptId !== undefined && { promptId }) },
+  },
+});
+const meta = {
+  title: 'Chat/Template editor',
+  ...dialogStory,
+  args: of(undefined),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (promptId: string | undefined, list: Prompt[] = []): Story => ({
-  render: () => (
-    <DialogStage
-      dialog={{ name: 'templateEditor', ...(promptId !== undefined && { promptId }) }}
-      options={{ flags, prompts: { list: [root, ...list] } }}
-    />
-  ),
-});
+const on = (...input: Parameters<typeof of>): Story => ({ args: of(...input) });
 const body = () => within(document.body);
 /** The first time the dialog has to be fetched. */
 const soon = { timeout: 10_000 };

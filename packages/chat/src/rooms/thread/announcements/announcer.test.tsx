@@ -1,24 +1,16 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import { act, render } from '@testing-library/react';
-import type { ConversationState, RunState, ThreadMessage } from '@stoa/core/state';
+import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { runEnd, textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { describe, expect, it, vi } from 'vitest';
 import { reply, run, userMessage } from '../../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { conversationOf, openThread, type StoaSeed } from '../../../testing/open-page.js';
 import { LazyThread } from '../lazy-thread.js';
 import { Thread } from '../thread.js';
 
 const question = userMessage('q', 'Question');
-const again = userMessage('q2', 'Another question');
-const writing = (messageId: string): RunState => ({
-  status: 'streaming',
-  requestId: messageId,
-  messageId,
-  connection: 'live',
-});
-const streaming = (id: string) => reply(id, '', { streaming: true, data: {} });
-const idle: RunState = { status: 'idle' };
 
 /** Texts added to a live region, in order. */
 function transcript() {
@@ -42,139 +34,131 @@ function transcript() {
   };
 }
 
-function mount(options: StageOptions = {}) {
-  const stage = makeStoa({
-    conversation: { path: [question, streaming('r')], run: writing('r') },
-    ...options,
-  });
-  const view = render(
-    <StoaProvider stoa={stage}>
-      <Thread conversation={stage.conversation} />
-    </StoaProvider>,
-  );
-  const heard = transcript();
-  const set = (state: Partial<ConversationState>) => act(() => stage.conversation.store.setState(state));
-  const end = (...replies: ThreadMessage[]) => set({ path: [question, ...replies], run: idle });
-  return { stage, view, heard, set, end };
+/** A page on which a question was asked, if it is: its reply goes on until the test ends it. */
+async function open(path: readonly ThreadMessage[] = [], seed: StoaSeed = {}, asks = 'Question') {
+  const page = await openThread(path, { replies: [['', 'hold']], ...seed });
+  const { conversation, world } = page;
+  const ask = (text: string) => act(async () => void conversation.send(text));
+  if (asks) await ask(asks);
+  /** Ends the reply with a text. */
+  const end = (text: string, last = runEnd()) =>
+    act(async () => world.chat.emit([...(text ? textEvents(text) : []), last]));
+  return { ...page, ask, end };
 }
+async function mount(...input: Parameters<typeof open>) {
+  const page = await open(...input);
+  const show = (conversation: ConversationStore) => (
+    <StoaProvider stoa={page.stoa}>
+      <Thread conversation={conversation} />
+    </StoaProvider>
+  );
+  const view = render(show(page.conversation));
+  return { ...page, view, show, heard: transcript() };
+}
+const ofReplies = (said: readonly string[]) => said.filter((words) => words.startsWith('Reply'));
 
 describe('what a screen reader is told of a thread', () => {
   it('[AN1] a finished reply once, and nothing of it while it streams', async () => {
-    const { stage, heard, end, set } = mount();
-    act(() => stage.replyStore.setState({ text: 'The whole' }));
-    act(() => stage.replyStore.setState({ text: 'The whole reply.' }));
+    const { world, heard, end, conversation } = await mount();
+    act(() => world.chat.emit(textEvents('The **whole')));
     expect(await heard()).toEqual([]);
-    end(reply('r', 'The **whole** reply.'));
+    await end('** reply.');
     // Later changes of the message are not announced.
-    set({ path: [question, reply('r', 'The **whole** reply.', { data: { run: run(), starred: true } })] });
+    await act(async () => conversation.setStarred(conversation.store.getState().path[1]!.id, true));
     expect(await heard()).toEqual(['Reply finished. The whole reply.']);
   });
 
   it('[AN8] that a reply begins, once, and also the next one that waited for it', async () => {
-    const { heard, set } = mount({ conversation: { path: [question], run: idle } });
-    set({
-      path: [question, streaming('r')],
-      run: { status: 'sending', requestId: 'r', messageId: 'r', connection: 'live' },
-    });
-    set({ run: writing('r') });
+    const { heard, ask, end, conversation } = await mount([question, reply('r', 'Zero')], {}, '');
+    await ask('One more');
     expect(await heard()).toEqual(['A reply begins.']);
-    set({ path: [question, reply('r', 'One'), question, streaming('s')], run: writing('s') });
-    expect(await heard()).toEqual(['A reply begins.', 'Reply finished. One', 'A reply begins.']);
+    await act(async () => void conversation.enqueue('And another'));
+    await end('One');
+    expect(await heard()).toEqual(
+      expect.arrayContaining(['A reply begins.', 'Reply finished. One', 'A reply begins.']),
+    );
+    expect((await heard()).filter((said) => said === 'A reply begins.')).toHaveLength(2);
   });
 
   it.each([
     ['stopped', 'Reply stopped.'],
     ['interrupted', 'This reply was interrupted'],
-  ] as const)('[AN2] one that was %s, once', async (status, said) => {
-    const { heard, end } = mount();
-    end(reply('r', 'Half', { data: { run: run({ status }) } }));
+  ] as const)('[AN2] one that was %s, once', async (outcome, said) => {
+    const { heard, end } = await mount();
+    await end('Half', runEnd(outcome));
     expect(await heard()).toEqual([said]);
   });
 
   it('[AN2] a failed reply once, with its reason', async () => {
-    const { heard, end } = mount();
+    const { heard, end } = await mount();
     const error = { title: 'Too many requests', lines: ['Wait a little.'], code: 'x', retryable: true };
-    end(reply('r', '', { data: { run: run({ status: 'failed', error }) } }));
+    await end('', runEnd('failed', { error }));
     expect(await heard()).toEqual(['Reply failed. Too many requests Wait a little.']);
   });
 
   it('[AN3] two equal replies twice', async () => {
-    const { heard, end, set } = mount();
-    end(reply('r', 'Yes.'));
-    set({ path: [question, reply('r', 'Yes.'), again, streaming('s')], run: writing('s') });
-    end(reply('r', 'Yes.'), again, reply('s', 'Yes.'));
+    const { heard, end, ask } = await mount();
+    await end('Yes.');
+    await ask('Another question');
+    await end('Yes.');
     expect(await heard()).toEqual(['Reply finished. Yes.', 'A reply begins.', 'Reply finished. Yes.']);
   });
 
   it('[AN3] a reply after which the next queued message is sent at once', async () => {
-    const { heard, set } = mount();
-    set({ path: [question, reply('r', 'One.'), streaming('s')], run: writing('s') });
-    set({ path: [question, reply('r', 'One.'), reply('s', 'Two.')], run: idle });
-    expect(await heard()).toEqual(['Reply finished. One.', 'A reply begins.', 'Reply finished. Two.']);
+    const { heard, end, conversation } = await mount();
+    await act(async () => void conversation.enqueue('Next'));
+    await end('One.');
+    await vi.waitFor(() => expect(conversation.store.getState().path).toHaveLength(4));
+    await end('Two.');
+    expect(ofReplies(await heard())).toEqual(['Reply finished. One.', 'Reply finished. Two.']);
   });
 
   it('[AN7] a reply that ended before the thread was loaded, once', async () => {
-    const stage = makeStoa({ conversation: { path: [question, streaming('r')], run: writing('r') } });
+    const { stoa, conversation, end, ask } = await open();
     const heard = transcript();
     render(
-      <StoaProvider stoa={stage}>
-        <LazyThread conversation={stage.conversation} />
+      <StoaProvider stoa={stoa}>
+        <LazyThread conversation={conversation} />
       </StoaProvider>,
     );
     expect(document.querySelector('[data-slot=thread]')).toBeNull();
-    const end = (...path: ThreadMessage[]) =>
-      act(() => stage.conversation.store.setState({ path: [question, ...path], run: idle }));
-    end(reply('r', 'At once.'));
+    await end('At once.');
     await vi.waitFor(() => expect(document.querySelector('[data-slot=thread]')).not.toBeNull(), 10_000);
-    expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual(['Reply finished. At once.']);
-    act(() =>
-      stage.conversation.store.setState({
-        path: [question, reply('r', 'At once.'), again, streaming('s')],
-        run: writing('s'),
-      }),
-    );
-    end(reply('r', 'At once.'), again, reply('s', 'And another.'));
-    expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual([
-      'Reply finished. At once.',
-      'Reply finished. And another.',
-    ]);
+    expect(ofReplies(await heard())).toEqual(['Reply finished. At once.']);
+    await ask('Another question');
+    await end('And another.');
+    expect(ofReplies(await heard())).toEqual(['Reply finished. At once.', 'Reply finished. And another.']);
   });
 
   it('[AN4] nothing when a conversation is opened', async () => {
     const error = { title: 'No', lines: [], code: 'x', retryable: true };
-    const stage = makeStoa({
-      conversation: { path: [question, reply('r', '', { data: { run: run({ status: 'failed', error }) } })] },
-    });
-    const heard = transcript();
-    render(
-      <StoaProvider stoa={stage}>
-        <Thread conversation={stage.conversation} />
-      </StoaProvider>,
-    );
+    const failed = reply('r', '', { data: { run: run({ status: 'failed', error }) } });
+    const { heard } = await mount([question, failed], {}, '');
     expect(await heard()).toEqual([]);
   });
 
   it('[AN4] nothing of a conversation that is no longer shown', async () => {
-    const { view, heard, end } = mount();
-    const other = makeStoa({ conversation: { id: 'c2', path: [userMessage('o', 'Other')] } });
-    view.rerender(
-      <StoaProvider stoa={other}>
-        <Thread conversation={other.conversation} />
-      </StoaProvider>,
-    );
-    end(reply('r', 'Of the first.'));
+    const { stoa, view, show, heard, end } = await mount([], {
+      conversations: [conversationOf([]), conversationOf([userMessage('o', 'Other')], { id: 'c2' })],
+    });
+    const other = stoa.conversations.open('c2');
+    await vi.waitFor(() => expect(other.store.getState().load).toBe('ready'));
+    view.rerender(show(other));
+    await end('Of the first.');
     expect(await heard()).toEqual([]);
   });
 
   it('[AN5] the end of a reply on another path, without its text', async () => {
-    const { heard, set } = mount();
-    set({ path: [question, reply('old', 'Old version')], run: idle });
-    expect(await heard()).toEqual(['Reply finished.']);
+    const { heard, end, conversation } = await mount([question, reply('old', 'Old version')], {}, '');
+    await act(async () => void conversation.regenerate('old'));
+    await act(async () => conversation.showSibling('old'));
+    await end('New version');
+    expect((await heard()).at(-1)).toBe('Reply finished.');
   });
 
   it('[AN6] truncates a long reply', async () => {
-    const { heard, end } = mount();
-    end(reply('r', `Look:\n\n\`\`\`ts\n${'x\n'.repeat(40)}\`\`\`\n\n${'word '.repeat(900)}`));
+    const { heard, end } = await mount();
+    await end(`Look:\n\n\`\`\`ts\n${'x\n'.repeat(40)}\`\`\`\n\n${'word '.repeat(900)}`);
     const [said = ''] = await heard();
     expect(said).toMatch(/^Reply finished\. Look: \(40 lines of ts code\) word word/);
     expect(said.length).toBeLessThan(640);

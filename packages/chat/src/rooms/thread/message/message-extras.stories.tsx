@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { success } from '@stoa/core/contract';
+import type { ChatEvent } from '@stoa/core/contract';
+import type { ThreadMessage } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, waitFor, within } from 'storybook/test';
 import { CommandsProvider } from '../../../shell/commands/commands-provider.js';
@@ -15,8 +16,9 @@ import {
   toolCallsData,
 } from '../../../testing/extras-fixtures.js';
 import { arabicReply, reply, run, userMessage } from '../../../testing/fixtures.js';
-import type { StageOptions } from '../../../testing/make-stoa.js';
-import { Stage } from '../../../testing/stage.js';
+import { readAs } from '../../../testing/files-fixture.js';
+import { conversationOf, toolCallEvent, type StoaSeed } from '../../../testing/open-page.js';
+import { pageStory } from '../../../testing/page-story.js';
 import { Thread } from '../thread.js';
 
 const meta = {
@@ -28,33 +30,50 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (options: StageOptions, play?: Story['play']): Story => ({
+interface Around extends StoaSeed {
+  path?: readonly ThreadMessage[];
+  /** A question is sent, and its reply goes on after these events. */
+  live?: readonly ChatEvent[];
+}
+const question = userMessage('m1', 'What did the measurements show, and what should we do?');
+
+const on = ({ path = [], live, ...seed }: Around, play?: Story['play']): Story => ({
   ...(play ? { play } : {}),
-  render: () => (
-    <Stage {...options}>
-      {(stage) => (
-        <TooltipProvider>
-          <CommandsProvider signOutAction="#sign-out">
-            <main className="flex h-dvh min-h-0 flex-col overflow-hidden bg-surface font-text text-body text-ink">
-              <h1 className="sr-only">Conversation</h1>
-              <Thread conversation={stage.conversation} />
-            </main>
-          </CommandsProvider>
-        </TooltipProvider>
-      )}
-    </Stage>
-  ),
+  ...pageStory({
+    seed: {
+      conversations: [conversationOf(path)],
+      selectedId: 'c1',
+      ...(live && { replies: [[question.content, ...live, 'hold']] }),
+      ...seed,
+    },
+    before: async (tab) => {
+      if (live) tab.current().send(question.content);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+    show: (tab) => (
+      <TooltipProvider>
+        <CommandsProvider signOutAction="#sign-out">
+          <main className="flex h-dvh min-h-0 flex-col overflow-hidden bg-surface font-text text-body text-ink">
+            <h1 className="sr-only">Conversation</h1>
+            <Thread conversation={tab.current()} />
+          </main>
+        </CommandsProvider>
+      </TooltipProvider>
+    ),
+  }),
 });
 
-const question = userMessage('m1', 'What did the measurements show, and what should we do?');
 const words =
   'The consumer that remembers what it has seen loses nothing:\n\n1. Keep the id of each message for a day.\n2. Refuse an id that is known.\n3. Measure how often that happens.';
-const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
-const streaming = [question, reply('m2', '', { streaming: true, data: {} })];
 const done = (data: Record<string, unknown>, text = words) => ({
   path: [question, reply('m2', text, { data: { run: run(), ...data } })],
 });
-const files: StageOptions = { fileAddress: () => success('/files/1'), fileText: csvText };
+/** The server gives every generated file the same address. */
+const filesAt = (downloadUrl: string): StoaSeed => ({
+  answers: { 'files.downloadGenerated': { success: true, downloadUrl } },
+  ports: readAs(csvText),
+});
+const statusEvents = (shown: typeof statuses): ChatEvent[] => shown.map((st) => ({ s: 'meta', st }));
 
 /** Panels are fetched on first use, which takes its time on a busy machine. */
 const patient = { timeout: 15_000 };
@@ -78,70 +97,62 @@ const inTurn =
     for (const step of steps) await step(context);
   };
 
-export const AllExtras: Story = on({
-  conversation: done({
+export const AllExtras: Story = on(
+  done({
     ...toolCallsData,
     reasoning: 'First the question is read. Then the answer is chosen.',
     state: { ...toolCallsData.state, ...sourcesState, ...filesState, ...agentState },
   }),
-});
-
-export const Statuses: Story = on(
-  { conversation: { path: streaming, run: live }, reply: { statuses } },
-  open('Searching: report.pdf...'),
 );
 
+export const Statuses: Story = on({ live: statusEvents(statuses) }, open('Searching: report.pdf...'));
+
 export const ReasoningLive: Story = on({
-  conversation: { path: streaming, run: live },
-  reply: {
-    reasoning: `First the question is read.\n\n${'Then each measurement is compared with the one before. '.repeat(12)}`,
-  },
+  live: [
+    {
+      s: 'meta',
+      type: 'reasoning',
+      r: `First the question is read.\n\n${'Then each measurement is compared with the one before. '.repeat(12)}`,
+    },
+  ],
 });
 
 export const ReasoningOpen: Story = on(
-  { conversation: done({ reasoning: 'First the question is read.\n\nThen the answer is chosen.' }) },
+  done({ reasoning: 'First the question is read.\n\nThen the answer is chosen.' }),
   open('Reasoning'),
 );
 
 export const ToolsLive: Story = on(
-  {
-    conversation: { path: streaming, run: live },
-    reply: { toolCalls: [{ id: 'c1', name: 'weather', arguments: '{"city":"Paris","days":[1,2' }] },
-  },
+  { live: [toolCallEvent('weather', '{"city":"Paris","days":[1,2')] },
   open('Using tools', 'weather'),
 );
 
-export const ToolsDone: Story = on({ conversation: done(toolCallsData) }, open('Tools used', 'weather'));
+export const ToolsDone: Story = on(done(toolCallsData), open('Tools used', 'weather'));
 
-export const Citations: Story = on(
-  { conversation: done({ state: citedState }, citedReply) },
-  async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Source 2/ }, patient));
-    await within(document.body).findByRole('dialog', { name: 'report.pdf' }, patient);
-  },
-);
+export const Citations: Story = on(done({ state: citedState }, citedReply), async ({ canvasElement }) => {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Source 2/ }, patient));
+  await within(document.body).findByRole('dialog', { name: 'report.pdf' }, patient);
+});
 
 export const SourcesOpen: Story = on(
   {
-    conversation: done({ state: sourcesState }),
+    ...done({ state: sourcesState }),
     person: { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false },
   },
   open('Sources', /^At-least-once/),
 );
 
 export const FilesOpen: Story = on(
-  { ...files, conversation: done({ state: filesState }) },
+  { ...filesAt('/files/1'), ...done({ state: filesState }) },
   inTurn(open('Generated files'), press('Preview rows.csv'), async ({ canvasElement }) => {
     await within(canvasElement).findByRole('table', {}, patient);
   }),
 );
 
 export const FilesFailed: Story = on(
-  {
-    conversation: done({
-      state: { codeInterpreter: { ...filesState.codeInterpreter, error: 'No sandbox' } },
-    }),
-  },
+  done({
+    state: { codeInterpreter: { ...filesState.codeInterpreter, error: 'No sandbox' } },
+  }),
   inTurn(
     open('Generated files'),
     press('Preview rows.csv', 'Preview report.pdf', 'Preview all.zip', 'Download all.zip'),
@@ -153,8 +164,8 @@ export const FilesFailed: Story = on(
 
 export const ExternalFiles: Story = on(
   {
-    fileAddress: () => success('https://files.example.org/report.pdf'),
-    conversation: done({
+    ...filesAt('https://files.example.org/report.pdf'),
+    ...done({
       state: {
         codeInterpreter: {
           content: [
@@ -174,65 +185,65 @@ export const ExternalFiles: Story = on(
 );
 
 export const AgentOpen: Story = on(
-  { conversation: done({ state: agentState }) },
+  done({ state: agentState }),
   inTurn(open('What the agent did', 'search_web', '2 versions'), press('Download plan.md')),
 );
 
 export const AgentAtWork: Story = on({
-  conversation: { path: streaming, run: live },
-  reply: { state: { agentRun: { sessionId: 's', startTime: 1 } }, statuses: statuses.slice(1, 2) },
+  live: [
+    { s: 'meta', state: { agentRun: { sessionId: 's', startTime: 1 } } },
+    ...statusEvents(statuses.slice(1, 2)),
+  ],
 });
 
-export const AgentFailed: Story = on({ conversation: done({ state: { agentLog: { success: false } } }) });
+export const AgentFailed: Story = on(done({ state: { agentLog: { success: false } } }));
 
 export const MachineMessages: Story = on(
   {
-    conversation: {
-      path: [
-        question,
-        {
-          ...userMessage('e1', '{"success":false,"error":"No such file"}', { label: 'read_file' }),
-          role: 'environment',
-        },
-        userMessage('r1', '{"resultOfOps":[{"op":"listFolders()","success":true,"data":["Work","Home"]}]}', {
-          label: 'API Result',
-          data: { actionResult: true },
-        }),
-        reply('m2', words),
-      ],
-    },
+    path: [
+      question,
+      {
+        ...userMessage('e1', '{"success":false,"error":"No such file"}', { label: 'read_file' }),
+        role: 'environment',
+      },
+      userMessage('r1', '{"resultOfOps":[{"op":"listFolders()","success":true,"data":["Work","Home"]}]}', {
+        label: 'API Result',
+        data: { actionResult: true },
+      }),
+      reply('m2', words),
+    ],
   },
   open('read_file'),
 );
 
 export const Hostile: Story = on(
-  { conversation: done({ state: hostileState }, 'Nothing below is what it says.') },
+  done({ state: hostileState }, 'Nothing below is what it says.'),
   inTurn(open('Sources', 'Generated files', 'The agent did not finish', '<b>run</b>')),
 );
 
 export const RightToLeft: Story = on(
   {
-    conversation: {
-      path: [
-        userMessage('m1', 'ما هو الرواق؟'),
-        reply('m2', arabicReply, {
-          data: {
-            reasoning: 'أولاً نقرأ السؤال.',
-            state: { ...sourcesState, ...agentState },
-          },
-        }),
-      ],
-    },
+    path: [
+      userMessage('m1', 'ما هو الرواق؟'),
+      reply('m2', arabicReply, {
+        data: {
+          reasoning: 'أولاً نقرأ السؤال.',
+          state: { ...sourcesState, ...agentState },
+        },
+      }),
+    ],
   },
   open('Sources'),
 );
 
 export const EditRestored: Story = on({
-  conversation: { path: [question, reply('m2', words)] },
+  path: [question, reply('m2', words)],
   drafts: { 'edit/c1/m1': 'What did the measurements show, and what should we do about the third one?' },
 });
 
+/** Another message was sent meanwhile. */
 export const EditBlocked: Story = on({
-  conversation: { path: [question, ...streaming.slice(1)], run: live },
+  path: [question, reply('m2', words)],
+  live: [],
   drafts: { 'edit/c1/m1': 'What did the measurements show?' },
 });

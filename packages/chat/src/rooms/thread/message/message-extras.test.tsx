@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
 import type { ChatEvent } from '@stoa/core/contract';
-import { emptyReply, foldEvent, visibleStatuses } from '@stoa/core/rules';
-import type { ReplyState } from '@stoa/core/state';
+import type { ThreadMessage } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +15,7 @@ import {
 } from '../../../testing/extras-fixtures.js';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, userMessage } from '../../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { openThread, toolCallEvent, type StoaSeed } from '../../../testing/open-page.js';
 import { Thread } from '../thread.js';
 import { preloadMessageParts } from '../lazy-parts.js';
 
@@ -24,21 +23,29 @@ import { preloadMessageParts } from '../lazy-parts.js';
 vi.setConfig({ testTimeout: 30_000 });
 const patient = { timeout: 20_000 };
 
-async function mount(options: StageOptions) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options });
+async function mount(path: readonly ThreadMessage[], seed: StoaSeed = {}) {
+  const { stoa, conversation, world } = await openThread(path, seed);
   const view = render(
-    <StoaProvider stoa={stage}>
+    <StoaProvider stoa={stoa}>
       <h1>Page</h1>
-      <Thread conversation={stage.conversation} />
+      <Thread conversation={conversation} />
     </StoaProvider>,
   );
   await act(async () => void (await import('../../../parts/markdown/index.js')));
-  return { stage, called, view, user: userEvent.setup() };
+  return { stoa, conversation, world, view, user: userEvent.setup() };
 }
-const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
+/** A question was sent, and its reply goes on after these events. */
+async function mountLive(...events: ChatEvent[]) {
+  const page = await mount([], { replies: [['Question', ...events, 'hold']] });
+  await act(async () => void page.conversation.send('Question'));
+  await frame();
+  const emit = async (...more: ChatEvent[]) => {
+    act(() => page.world.chat.emit(more));
+    await frame();
+  };
+  return { ...page, emit, end: () => act(async () => page.world.chat.end()) };
+}
 const question = userMessage('m1', 'Question');
-const streaming = [question, reply('m2', '', { streaming: true, data: {} })];
 const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
 const panels = (container: Element) =>
   [...container.querySelectorAll('[data-panel]')].map((panel) => panel.getAttribute('data-panel'));
@@ -51,11 +58,12 @@ describe('around a reply', () => {
       ...toolCallsData,
       state: { ...toolCallsData.state, ...agentState, ...filesState, ...sourcesState },
     };
-    const { view } = await mount({
-      conversation: {
-        path: [question, reply('m2', 'Words', { data }), userMessage('m3', 'More'), reply('m4', 'Plain')],
-      },
-    });
+    const { view } = await mount([
+      question,
+      reply('m2', 'Words', { data }),
+      userMessage('m3', 'More'),
+      reply('m4', 'Plain'),
+    ]);
     await vi.waitFor(
       () => expect(panels(view.container)).toEqual(['tool-calls', 'agent', 'generated-files', 'sources']),
       patient,
@@ -74,40 +82,26 @@ describe('around a reply', () => {
   it.each([[null], ['x'], [[1]], [{ sources: null, agentLog: undefined }], [{ toString: 1 }]])(
     '[AR11] a state of %j renders nothing',
     async (state) => {
-      const { view } = await mount({
-        conversation: { path: [question, reply('m2', 'Words', { data: { state } })] },
-      });
+      const { view } = await mount([question, reply('m2', 'Words', { data: { state } })]);
       expect(screen.getByText('Words')).toBeTruthy();
       expect(panels(view.container)).toEqual([]);
     },
   );
 
   it('[AR29] shows statuses and tool calls while a reply streams; the list ends with it', async () => {
-    const { stage, view } = await mount({ conversation: { path: streaming, run: live } });
-    act(() =>
-      stage.replyStore.setState({
-        statuses: [
-          status('a', { summary: 'Searching: a.pdf', icon: 'aperture' }),
-          status('b', { summary: 'Kept', sticky: true }),
-        ],
-        toolCalls: [{ name: 'weather', arguments: '{"ci' }],
-        state: sourcesState,
-      }),
+    const { view, emit, end } = await mountLive();
+    await emit(
+      { s: 'meta', st: status('a', { summary: 'Searching: a.pdf', icon: 'aperture' }) },
+      { s: 'meta', st: status('b', { summary: 'Kept', sticky: true }) },
+      toolCallEvent('weather', '{"city":"Paris"}'),
+      { s: 'meta', state: sourcesState },
     );
-    await frame();
     expect((await screen.findAllByText('Searching: a.pdf')).length).toBeGreaterThan(0);
     expect(await screen.findByText('Using tools')).toBeTruthy();
     await vi.waitFor(() => expect(panels(view.container)).toEqual(['tool-calls', 'sources']), patient);
     const sources = view.container.querySelector('[data-panel=sources]');
-    act(() =>
-      stage.conversation.store.setState({
-        path: [
-          question,
-          reply('m2', 'Done.', { data: { state: sourcesState, toolCalls: toolCallsData.toolCalls } }),
-        ],
-        run: { status: 'idle' },
-      }),
-    );
+    await emit({ s: '0', d: 'Done.' });
+    await end();
     expect(screen.queryByText('Searching: a.pdf')).toBeNull();
     expect(screen.queryByText('Kept')).toBeNull();
     expect(screen.getByText('Tools used')).toBeTruthy();
@@ -115,14 +109,7 @@ describe('around a reply', () => {
   });
 
   it('[RP4] shows a reply in order when its events arrive out of order', async () => {
-    const { stage } = await mount({ conversation: { path: streaming, run: live } });
-    let folded = emptyReply();
-    const feed = async (...events: unknown[]) => {
-      for (const event of events) folded = foldEvent(folded, event as ChatEvent);
-      const { text, reasoning, statuses } = folded;
-      act(() => stage.replyStore.setState({ text, reasoning, statuses: visibleStatuses(statuses) }));
-      await frame();
-    };
+    const { emit: feed } = await mountLive();
     const words = () =>
       document.querySelector('[data-slot=markdown]')?.textContent?.replace(/\s+/g, ' ').trim();
     await feed({ s: 'meta', m: 'out_of_order' }, { s: '2', d: 'Third.' });
@@ -139,33 +126,20 @@ describe('reasoning', () => {
   const reasoning = () => document.querySelector<HTMLDetailsElement>('[data-slot=reasoning]');
 
   it('[AR30] is open until the first text of the reply, then closes and shows its duration', async () => {
-    const { stage } = await mount({
-      conversation: { path: streaming, run: live },
-      reply: { reasoning: 'First the question.' },
-    });
+    const { emit } = await mountLive({ s: 'meta', type: 'reasoning', r: 'First the question.' });
     expect(reasoning()?.open).toBe(true);
     expect(screen.getByText('Reasoning…')).toBeTruthy();
-    act(() =>
-      stage.replyStore.setState({
-        text: 'Yes.',
-        reasoning: 'First the question. Then the answer.',
-      } as Partial<ReplyState>),
-    );
-    await frame();
+    await emit({ s: 'meta', type: 'reasoning', r: ' Then the answer.' }, { s: '0', d: 'Yes.' });
     expect(reasoning()?.open).toBe(false);
     expect(screen.getByText('Thought for 1 second')).toBeTruthy();
   });
 
   it('[AR30] stays as the reader toggled it', async () => {
-    const { stage, user } = await mount({
-      conversation: { path: streaming, run: live },
-      reply: { reasoning: 'First the question.' },
-    });
+    const { emit, user } = await mountLive({ s: 'meta', type: 'reasoning', r: 'First the question.' });
     await user.click(screen.getByText('Reasoning…'));
     expect(reasoning()?.open).toBe(false);
     await user.click(screen.getByText('Reasoning…'));
-    act(() => stage.replyStore.setState({ text: 'Yes.' }));
-    await frame();
+    await emit({ s: '0', d: 'Yes.' });
     expect(reasoning()?.open).toBe(true);
   });
 
@@ -174,7 +148,7 @@ describe('reasoning', () => {
     ['in the state', { state: { reasoning: 'Theirs' } }, 'Theirs'],
     ['none', { state: { reasoning: { text: 'x' } } }, null],
   ])('[AR30] of a finished reply: %s', async (_, data, shown) => {
-    await mount({ conversation: { path: [question, reply('m2', 'R', { data })] } });
+    await mount([question, reply('m2', 'R', { data })]);
     expect(reasoning()?.textContent ?? null).toBe(shown === null ? null : `Reasoning${shown}`);
     expect(reasoning()?.open ?? false).toBe(false);
   });
@@ -193,9 +167,7 @@ describe('messages of machines', () => {
   });
 
   it('[AR31] collapses results of the environment and of actions; hides system messages', async () => {
-    const { view, user } = await mount({
-      conversation: { path: [system, question, environment, result, reply('m2', 'R')] },
-    });
+    const { view, user } = await mount([system, question, environment, result, reply('m2', 'R')]);
     expect(screen.queryByText('Be brief.')).toBeNull();
     const row = await screen.findByRole('article', { name: 'Result from the environment' });
     await user.click(await within(row).findByText('read_file'));
@@ -217,8 +189,8 @@ describe('the edit box', () => {
   const box = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
 
   it('[AR32] stores the draft of an edit until it is saved or cancelled', async () => {
-    const { user, stage } = await mount({ conversation: { path } });
-    const kept = () => Object.values(stage.drafts.store.getState().drafts).filter(Boolean);
+    const { user, stoa } = await mount(path);
+    const kept = () => Object.values(stoa.drafts.store.getState().drafts).filter(Boolean);
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.type(box()!, ' and more');
     expect(kept()).toEqual(['Question and more']);
@@ -231,34 +203,33 @@ describe('the edit box', () => {
   });
 
   it('[AR32] restores the draft after a reload without taking focus', async () => {
-    const { user, called } = await mount({
-      conversation: { path },
-      drafts: { 'edit/c1/m1': 'Half an edit' },
-    });
+    const { user, conversation } = await mount(path, { drafts: { 'edit/c1/m1': 'Half an edit' } });
+    const edit = vi.spyOn(conversation, 'edit');
     expect(box()!.value).toBe('Half an edit');
     expect(document.activeElement).not.toBe(box());
     expect(screen.getByText('Your edit was kept.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(called).toHaveBeenCalledWith('edit', 'm1', 'Half an edit');
+    expect(edit).toHaveBeenCalledWith('m1', 'Half an edit');
   });
 
   it('[AR33] blocks saving while a reply streams, says why, and keeps the text', async () => {
-    const { user, stage, called } = await mount({ conversation: { path } });
+    const { user, conversation, world } = await mount(path, { replies: [['Next', 'hold']] });
+    const edit = vi.spyOn(conversation, 'edit');
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.type(box()!, '!');
-    act(() => stage.conversation.store.setState({ run: live }));
+    await act(async () => void conversation.send('Next'));
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('Wait for the reply to end, or stop it first.').length).toBeGreaterThan(0);
     await user.type(box()!, '{Enter}');
-    expect(called).not.toHaveBeenCalledWith('edit', expect.anything(), expect.anything());
+    expect(edit).not.toHaveBeenCalled();
     expect(box()!.value).toBe('Question!');
-    act(() => stage.conversation.store.setState({ run: { status: 'idle' } }));
+    await act(async () => world.chat.end());
     await user.type(box()!, '{Control>}{Enter}{/Control}');
-    expect(called).toHaveBeenCalledWith('edit', 'm1', 'Question!');
+    expect(edit).toHaveBeenCalledWith('m1', 'Question!');
   });
 
   it('[AR33] reports a text that is too long while it is typed, in the specified sentence', async () => {
-    const { user } = await mount({ conversation: { path } });
+    const { user } = await mount(path);
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     fireEvent.change(box()!, { target: { value: 'x'.repeat(400_000) } });
     const said = await screen.findByText(

@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '@stoa/react';
-import { listItem, reply, userMessage } from '../../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { reply, userMessage } from '../../../testing/fixtures.js';
+import { conversationOf, openThread, type StoaSeed } from '../../../testing/open-page.js';
 import type { ThreadHandle } from '../thread-handle.js';
 import type { ThreadMemories } from '../thread-memory.js';
 import { Thread } from '../thread.js';
@@ -17,30 +17,32 @@ const path = Array.from({ length: 200 }, (_, index) =>
   index % 2 === 0 ? userMessage(`m${index}`, `Question ${index}`) : reply(`m${index}`, `Answer ${index}`),
 );
 
-function mount(options: StageOptions = {}) {
-  const stage = makeStoa({ conversation: { path }, ...options });
+async function mount(seed: StoaSeed = {}) {
+  const { stoa } = await openThread(path, seed);
+  const conversation = stoa.conversations.open('c1');
+  await vi.waitFor(() => expect(conversation.store.getState().load).toBe('ready'));
   const handle = createRef<ThreadHandle>();
   const memories: ThreadMemories = new Map();
-  const show = (shown = stage) => (
-    <StoaProvider stoa={shown}>
-      <Thread conversation={shown.conversation} handle={handle} memories={memories} />
+  const show = (shown = conversation) => (
+    <StoaProvider stoa={stoa}>
+      <Thread conversation={shown} handle={handle} memories={memories} />
     </StoaProvider>
   );
   const view = render(show());
-  return { stage, view, handle, memories, show };
+  return { stoa, view, handle, memories, show };
 }
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-rendering=full] [data-message-id]')];
 
 describe('a long thread', () => {
-  it('[TW3] opens at its end at any length', () => {
-    mount();
+  it('[TW3] opens at its end at any length', async () => {
+    await mount();
     expect(rows().length).toBeLessThan(16);
     expect(rows().at(-1)?.dataset['messageId']).toBe('m199');
     expect(screen.getByRole('button', { name: /^Show 1\d\d earlier messages$/ })).toBeTruthy();
   });
 
-  it('[TW5] jumps to a distant message, and reports a missing one', () => {
-    const { handle } = mount();
+  it('[TW5] jumps to a distant message, and reports a missing one', async () => {
+    const { handle } = await mount();
     act(() => expect(handle.current?.jumpTo('m41')).toBe(true));
     expect(document.activeElement?.getAttribute('data-message-id')).toBe('m41');
     expect(document.activeElement?.closest('[aria-posinset]')?.getAttribute('aria-posinset')).toBe('42');
@@ -49,8 +51,8 @@ describe('a long thread', () => {
     act(() => expect(handle.current?.jumpTo('gone')).toBe(false));
   });
 
-  it('[TW5] K and J continue into rows that were never rendered', () => {
-    const { handle } = mount();
+  it('[TW5] K and J continue into rows that were never rendered', async () => {
+    const { handle } = await mount();
     act(() => void handle.current?.jumpTo('m41'));
     for (let place = 41; place > 20; place -= 1) {
       act(() => void fireEvent.keyDown(document.activeElement!, { key: 'k' }));
@@ -60,8 +62,8 @@ describe('a long thread', () => {
     expect(document.activeElement?.getAttribute('data-message-id')).toBe('m21');
   });
 
-  it('[TW3] the buttons of a gap render rows at either end, and keep focus', () => {
-    const { handle } = mount();
+  it('[TW3] the buttons of a gap render rows at either end, and keep focus', async () => {
+    const { handle } = await mount();
     act(() => void handle.current?.jumpTo('m41'));
     const before = rows().length;
     const later = screen.getByRole('button', { name: /later messages$/ });
@@ -70,10 +72,13 @@ describe('a long thread', () => {
     expect(later.isConnected).toBe(true);
   });
 
-  it('[TW4] rendered rows are text after a visit to another conversation', () => {
-    const { view, show, handle, memories } = mount();
+  it('[TW4] rendered rows are text after a visit to another conversation', async () => {
+    const { view, show, handle, memories, stoa } = await mount({
+      conversations: [conversationOf(path), conversationOf([userMessage('o', 'Other')], { id: 'c2' })],
+    });
     act(() => void handle.current?.jumpTo('m41'));
-    const other = makeStoa({ conversation: { id: 'c2', path: [userMessage('o', 'Other')] } });
+    const other = stoa.conversations.open('c2');
+    await act(() => vi.waitFor(() => expect(other.store.getState().load).toBe('ready')));
     view.rerender(show(other));
     expect(screen.queryByText('Question 40')).toBeNull();
     view.rerender(show());
@@ -84,8 +89,12 @@ describe('a long thread', () => {
     expect(memories.size).toBe(2);
   });
 
-  it('[UL1] opens at the unread line over messages of another visit', () => {
-    mount({ conversations: { items: [listItem('c1', 'Name', { unread: true })] } });
+  it('[UL1] opens at the unread line over messages of another visit', async () => {
+    await mount({
+      conversations: [conversationOf(path), conversationOf([], { id: 'c2' })],
+      selectedId: 'c2',
+      unread: ['c1'],
+    });
     const line = screen.getByRole('separator', { name: 'New messages' });
     expect(line.closest('[data-row]')?.getAttribute('data-row')).toBe('m199');
   });
