@@ -1,12 +1,4 @@
-import {
-  builtInAccount,
-  failed,
-  sentence,
-  success,
-  type Conversation,
-  type FileText,
-  type Outcome,
-} from '@stoa/core/contract';
+import { builtInAccount, failed, sentence, success, type Outcome } from '@stoa/core/contract';
 import type {
   AssistantActions,
   AssistantsState,
@@ -16,12 +8,8 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
-  EmailListState,
-  FileListState,
   FileRequest,
-  ExternalContentState,
   GroupActions,
-  ImportState,
   LayoutState,
   ModelsState,
   Person,
@@ -41,7 +29,6 @@ import { ada, fixtureNow, models } from './fixtures.js';
 import { tellTo, type Called } from './stubs/called.js';
 import { stubConversation } from './stubs/stub-conversation.js';
 import { stubConversationList } from './stubs/stub-conversation-list.js';
-import { stubExternalContent } from './stubs/stub-external-content.js';
 import { stubLayout } from './stubs/stub-layout.js';
 import { stubPrompts, stubTemplates } from './stubs/stub-prompts.js';
 import { stubSearch } from './stubs/stub-search.js';
@@ -49,12 +36,8 @@ import { stubSettings } from './stubs/stub-settings.js';
 import { stubAssistantActions } from './stubs/stub-assistant-actions.js';
 import { stubAttachments } from './stubs/stub-attachments.js';
 import { stubGroups } from './stubs/stub-groups.js';
-import { stubEmailList } from './stubs/stub-email-list.js';
 import type { ArtifactsStub } from './stubs/stub-artifacts.js';
-import { stubLibrary, type LibraryStub } from './stubs/stub-library.js';
-import { stubHighlighter, type HighlighterStub } from './stubs/stub-highlighter.js';
 import { stubSharing, type SharingStub } from './stubs/stub-sharing.js';
-import { stubFileList } from './stubs/stub-file-list.js';
 import { stubPlugins } from './stubs/stub-plugins.js';
 
 export interface StageOptions {
@@ -65,10 +48,6 @@ export interface StageOptions {
   settings?: Partial<SettingsState['settings']>;
   saving?: SettingsState['saving'];
   conversations?: Partial<ConversationListState>;
-  /** Conversations that can be read from the list. */
-  readable?: readonly Conversation[];
-  /** Ids of conversations that are listed and cannot be read. */
-  unreadable?: readonly string[];
   /** The page shows `conversation` before one is selected. */
   hasOpening?: boolean;
   conversation?: Partial<ConversationState>;
@@ -77,14 +56,8 @@ export interface StageOptions {
   drafts?: Record<string, string>;
   attachments?: AttachmentsState['lists'];
   plugins?: Partial<PluginsState>;
-  /** The list of files, on its page and in the picker. */
-  fileList?: Partial<FileListState>;
-  /** The list of addresses that is being made. */
-  emailList?: Partial<EmailListState>;
   /** Artifacts of the conversation and the outcomes of their actions; without it, the conversation has none. */
   artifacts?: ArtifactsStub;
-  /** Saved artifacts; none by default. */
-  library?: LibraryStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
   /** Whether answers to calls of tools reach the server; they do by default. */
@@ -97,27 +70,19 @@ export interface StageOptions {
   groups?: Partial<GroupActions>;
   /** What the real stores of the other rooms are opened over. */
   seed?: StoaSeed;
-  /** Answers of the highlighter. */
-  highlighter?: HighlighterStub;
   /** Items and answers of sharing. */
   sharing?: SharingStub;
   /** A model's repair of broken JSON; none by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
-  /** Outcome of using a template; success by default. */
-  templateResult?: Outcome<void>;
   search?: Partial<SearchState>;
-  imports?: ImportState;
   documents?: DownloadState;
   /** Response to a request for a file; a refusal by default. */
   fileAddress?: (request: FileRequest) => Outcome<string> | Promise<Outcome<string>>;
   /** Contents of every text file; a refusal by default. */
   fileText?: string;
-  /** One page of the text of every stored file; a refusal by default. */
-  fileWords?: (from: number) => FileText | Promise<FileText>;
   proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;
-  externalContent?: Partial<ExternalContentState>;
   flags?: Record<string, boolean>;
   called?: Called;
 }
@@ -150,11 +115,12 @@ export function makeStoa(options: StageOptions = {}): Stage {
   const { conversation, replyStore } = stubConversation(options, { modelsStore, setDraft }, called);
   const settings = stubSettings(options, called);
 
+  const real = createStoa(createSeededWorld({ now: fixtureNow, ...options.seed }).tab(), {
+    person: options.person ?? ada,
+    smallScreen: false,
+  });
   return {
-    ...createStoa(createSeededWorld({ now: fixtureNow, ...options.seed }).tab(), {
-      person: options.person ?? ada,
-      smallScreen: false,
-    }),
+    ...real,
     models: { store: modelsStore, load: done('models.load') },
     flags: {
       store: createStore(() => ({
@@ -192,16 +158,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
     ),
     conversations: stubConversationList(options, conversation, called),
     prompts: stubPrompts(options.prompts, called),
-    templates: stubTemplates(options.templateResult, called),
+    templates: stubTemplates(called),
     search: stubSearch(options.search, called),
-    imports: {
-      store: createStore<ImportState>(() => options.imports ?? { status: 'idle' }),
-      read: (file) => called('imports.read', file),
-      start: (to) => called('imports.start', to),
-      cancel: () => called('imports.cancel'),
-      reset: () => called('imports.reset'),
-    },
     files: {
+      ...real.files,
       async addressOf(request) {
         called('files.addressOf', request);
         return (await options.fileAddress?.(request)) ?? noFile;
@@ -211,14 +171,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
         const text = options.fileText;
         return Promise.resolve(text === undefined ? noFile : success({ text, isComplete: true }));
       },
-      async textOf(key, from) {
-        called('files.textOf', key, from);
-        return options.fileWords ? success(await options.fileWords(from)) : noFile;
-      },
-      openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
-    artifactLibrary: { load: () => Promise.resolve(stubLibrary(options.library, called)) },
-    highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },
     assistants: {
       store: createStore<AssistantsState>(() => ({
         status: 'ready',
@@ -241,12 +194,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
       countUnread: () => undefined,
       lookForNew: () => done('sharing.lookForNew')().then(() => false),
       load: () => Promise.resolve(stubSharing(options.sharing, called)),
-    },
-    directory: {
-      openList: ({ emails = [] } = {}) =>
-        Promise.resolve(
-          stubEmailList({ ...(emails.length > 0 && { emails: [...emails] }), ...options.emailList }, called),
-        ),
     },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
@@ -274,7 +221,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
       close: () => called('workspaces.close'),
       importItems: done('workspaces.importItems'),
     },
-    externalContent: stubExternalContent(options.externalContent, called),
     repairJson(order) {
       called('repairJson', order);
       return options.repairJson?.(order) ?? Promise.resolve(null);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, success } from '@stoa/core/contract';
-import type { ConversationStore } from '@stoa/core/state';
+import { failed } from '@stoa/core/contract';
 import { directionOf, StoaProvider } from '@stoa/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +8,7 @@ import { Profiler } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
-import { conversationOf, openThread, type StoaSeed } from '../../testing/open-page.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
@@ -19,33 +18,21 @@ import { preloadMessageParts } from '../thread/lazy-parts.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function mount(seed: StoaSeed = {}, before?: (conversation: ConversationStore) => void) {
-  const { stoa, conversation } = await openThread([], { replies: [['Begin', 'hold']], ...seed });
-  before?.(conversation);
-  const asked = {
-    send: vi.spyOn(conversation, 'send'),
-    enqueue: vi.spyOn(conversation, 'enqueue'),
-    sendNow: vi.spyOn(conversation, 'sendNow'),
-    stop: vi.spyOn(conversation, 'stop'),
-  };
-  const sent = () => asked.send.mock.calls.map(([text]) => text);
-  const queued = () => conversation.store.getState().queue.map(({ text }) => text);
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
   const view = render(
-    <StoaProvider stoa={stoa}>
-      <ConversationComposer conversation={conversation} />
+    <StoaProvider stoa={stage}>
+      <ConversationComposer conversation={stage.conversation} />
     </StoaProvider>,
   );
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  return { stoa, conversation, asked, sent, queued, view, box, user: userEvent.setup() };
+  return { stage, called, view, box, user: userEvent.setup() };
 }
 
-/** A reply is being written, with messages that wait for its end. */
-const streaming =
-  (...waiting: string[]) =>
-  (conversation: ConversationStore): void => {
-    conversation.send('Begin');
-    for (const text of waiting) conversation.enqueue(text);
-  };
+const streaming = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
+const sent = (called: ReturnType<typeof vi.fn>) =>
+  called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
 
 beforeAll(async () => {
   await Promise.all([preloadMessageParts(), LazyFencedBlock.preload()]);
@@ -53,28 +40,28 @@ beforeAll(async () => {
 
 describe('the message box', () => {
   it('[CMP1] Enter sends and empties the box; focus stays', async () => {
-    const { user, box, sent } = await mount();
+    const { user, box, called } = mount();
     await user.type(box, 'Hello there{Enter}');
-    expect(sent()).toEqual(['Hello there']);
+    expect(sent(called)).toEqual(['Hello there']);
     expect(box.value).toBe('');
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP2] Shift and Enter breaks the line', async () => {
-    const { user, box, sent } = await mount();
+    const { user, box, called } = mount();
     await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
     expect(box.value).toBe('one\ntwo');
-    expect(sent()).toEqual([]);
+    expect(sent(called)).toEqual([]);
   });
 
   it('[CMP3] Enter that ends the composition of a character does not send', async () => {
-    const { user, box, sent } = await mount();
+    const { user, box, called } = mount();
     await user.type(box, 'に');
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
-    expect(sent()).toEqual([]);
+    expect(sent(called)).toEqual([]);
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(sent()).toEqual(['に']);
+    expect(sent(called)).toEqual(['に']);
   });
 
   describe('on a touch screen', () => {
@@ -88,35 +75,39 @@ describe('the message box', () => {
     afterEach(() => vi.unstubAllGlobals());
 
     it('[CMP23] Enter breaks the line and the button sends', async () => {
-      const { user, box, sent } = await mount();
+      const { user, box, called } = mount();
       expect(box.getAttribute('enterkeyhint')).toBe('enter');
       expect(screen.getByText('Return starts a new line, the button sends.')).toBeTruthy();
       await user.type(box, 'one{Enter}two');
       expect(box.value).toBe('one\ntwo');
-      expect(sent()).toEqual([]);
+      expect(sent(called)).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Send' }));
-      expect(sent()).toEqual(['one\ntwo']);
+      expect(sent(called)).toEqual(['one\ntwo']);
     });
 
     it('[CMP23] Enter breaks the line of a waiting message that is edited', async () => {
-      const { user, queued } = await mount({}, streaming('First'));
+      const queue = [{ id: 'q1', text: 'First' }];
+      const { user, called } = mount({ conversation: { run: streaming, queue, queueStatus: 'waiting' } });
       await user.click(await screen.findByRole('button', { name: 'Edit: First' }));
       const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
       expect(edit.getAttribute('enterkeyhint')).toBe('enter');
       await user.type(edit, '{Enter}more');
       expect(edit.value).toBe('First\nmore');
-      expect(queued()).toEqual(['First']);
+      expect(called).not.toHaveBeenCalledWith('editQueued', 'q1', expect.anything());
     });
 
     it.each(['Control', 'Meta'])('[CMP23] %s and Enter sends', async (key) => {
-      const { box, sent } = await mount();
+      const { box, called } = mount();
       fireEvent.change(box, { target: { value: 'now' } });
       fireEvent.keyDown(box, { key: 'Enter', ctrlKey: key === 'Control', metaKey: key === 'Meta' });
-      expect(sent()).toEqual(['now']);
+      expect(sent(called)).toEqual(['now']);
     });
 
     it('[CMP23] Enter sends once a key of an attached keyboard was pressed, and so in boxes that open later', async () => {
-      const { user, box, queued } = await mount({}, streaming('First'));
+      const queue = [{ id: 'q1', text: 'First' }];
+      const { user, box, called } = mount({
+        conversation: { run: streaming, queue, queueStatus: 'waiting' },
+      });
       await user.type(box, 'one{ArrowLeft}{ArrowRight}{Enter}');
       expect(box.getAttribute('enterkeyhint')).toBe('send');
       expect(box.value).toBe('');
@@ -124,11 +115,11 @@ describe('the message box', () => {
       const edit = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the waiting message' });
       expect(edit.getAttribute('enterkeyhint')).toBe('done');
       await user.type(edit, ' more{Enter}');
-      expect(queued()[0]).toBe('First more');
+      expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'First more');
     });
 
     it('[CMP23] Enter breaks the line in another chat of the page until its own keyboard was used', async () => {
-      const { user, box } = await mount();
+      const { user, box } = mount();
       expect(box.getAttribute('enterkeyhint')).toBe('enter');
       await user.type(box, 'one{Enter}two');
       expect(box.value).toBe('one\ntwo');
@@ -136,7 +127,7 @@ describe('the message box', () => {
   });
 
   it('[CMP24] the empty box has the direction of its placeholder', async () => {
-    const { user, box } = await mount();
+    const { user, box } = mount();
     expect(box.dir).toBe('ltr');
     await user.type(box, 'ש');
     expect(box.dir).toBe('auto');
@@ -148,7 +139,7 @@ describe('the message box', () => {
   });
 
   it('[CMP4] refuses an empty message with the specified sentence and keeps focus in the box', async () => {
-    const { user, box } = await mount();
+    const { user, box } = mount();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
     expect(document.activeElement).toBe(box);
@@ -157,7 +148,7 @@ describe('the message box', () => {
   });
 
   it('[CMP4] the send button is at rest until there is text, and can be focused', async () => {
-    const { user, box } = await mount();
+    const { user, box } = mount();
     const send = screen.getByRole('button', { name: 'Send' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
     box.focus();
@@ -179,7 +170,7 @@ describe('the message box', () => {
       outputTokenLimit: 9,
       supportsImages: false,
     };
-    const { user, box } = await mount({ models: [tiny] });
+    const { user, box } = mount({ models: { list: [tiny], defaultId: 'tiny' } });
     await user.type(box, '123456');
     expect(screen.getByRole('alert').textContent).toBe(
       'Message limit is 5 characters. You have entered 6 characters.',
@@ -190,30 +181,34 @@ describe('the message box', () => {
   });
 
   it('[CMP6] queues messages sent while a reply streams; Stop stops the reply', async () => {
-    const { user, box, asked, sent, queued } = await mount({}, streaming());
+    const { user, box, called } = mount({ conversation: { run: streaming } });
     await user.type(box, 'next question{Enter}');
-    expect(sent()).toEqual([]);
-    expect(queued()).toEqual(['next question']);
+    expect(sent(called)).toEqual([]);
+    expect(called).toHaveBeenCalledWith('enqueue', 'next question');
     expect(box.value).toBe('');
     expect(screen.getByRole('button', { name: 'Add to the queue' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop Generating' }));
-    expect(asked.stop).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledWith('stop');
   });
 
   it('[CMP10] sends the typed text at once, by button and by key', async () => {
-    const { user, box, asked } = await mount({}, streaming());
-    asked.sendNow.mockResolvedValue(success(undefined));
+    const { user, box, called } = mount({ conversation: { run: streaming } });
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     await user.type(box, 'urgent');
     await user.click(screen.getByRole('button', { name: 'Send now' }));
-    expect(asked.sendNow).toHaveBeenLastCalledWith({ text: 'urgent' });
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent' });
     await user.type(box, '!{Control>}{Enter}{/Control}');
-    expect(asked.sendNow).toHaveBeenLastCalledWith({ text: 'urgent!' });
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
   });
 
   it('[CMP11] lists queued messages; one can be edited, sent at once and removed, and focus stays near', async () => {
-    const { user, box, asked, queued, conversation, view } = await mount({}, streaming('First', 'Second'));
-    asked.sendNow.mockResolvedValue(success(undefined));
+    const queue = [
+      { id: 'q1', text: 'First' },
+      { id: 'q2', text: 'Second' },
+    ];
+    const { user, box, called, view } = mount({
+      conversation: { run: streaming, queue, queueStatus: 'waiting' },
+    });
     const region = await screen.findByRole('region', { name: 'Waiting to be sent' });
     expect(screen.getByRole('status').textContent).toBe('2 messages are waiting');
     expect(await findViolations(view.container)).toEqual([]);
@@ -222,12 +217,10 @@ describe('the message box', () => {
     await user.clear(edit);
     expect(within(region).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await user.type(edit, 'Other{Enter}');
-    expect(queued()).toEqual(['Other', 'Second']);
+    expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'Other');
     expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Edit: Other' }));
     await user.click(within(region).getByRole('button', { name: 'Send now: Second' }));
-    expect(asked.sendNow).toHaveBeenCalledWith({
-      queuedId: conversation.store.getState().queue[1]?.id,
-    });
+    expect(called).toHaveBeenCalledWith('sendNow', { queuedId: 'q2' });
     await user.click(within(region).getByRole('button', { name: 'Remove: Other' }));
     expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Remove: Second' }));
     await user.click(within(region).getByRole('button', { name: 'Remove: Second' }));
@@ -235,82 +228,69 @@ describe('the message box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  const plan = (step: number) => ({
+  const steps = [2, 3].map((step) => ({
     id: `s${step}`,
     text: `Do ${step}`,
     plan: { name: 'Trip', step, count: 3 },
-  });
-  /** What the browser kept of messages that wait for an answer of the person. */
-  const held = (...items: object[]): StoaSeed => ({ stored: { 'queue/c1': { items, held: true } } });
+  }));
 
   it('[CMP20] shows the plan of an automation, and stops it', async () => {
-    const { user, conversation, view, box } = await mount({
-      stored: { 'queue/c1': { items: [{ ...plan(1), text: 'Begin' }, plan(2), plan(3)], held: false } },
+    const { user, called, view, box } = mount({
+      conversation: { run: streaming, queue: steps, queueStatus: 'waiting' },
     });
-    const endAutomation = vi.spyOn(conversation, 'endAutomation');
     const region = await screen.findByRole('region', { name: 'Automation Trip' });
     expect(screen.getByRole('status').textContent).toBe('Trip: step 2 of 3 is next');
     expect(region.textContent).toContain('Step 2. Do 2');
     expect(await findViolations(view.container)).toEqual([]);
     await user.click(within(region).getByRole('button', { name: 'Stop' }));
-    expect(endAutomation).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull());
+    expect(called).toHaveBeenLastCalledWith('endAutomation');
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP20] a halted plan says where, and goes on or ends', async () => {
-    const { user, conversation } = await mount(
-      held(plan(2), plan(3), { id: 'own', text: 'My own question' }),
-    );
-    const resume = vi.spyOn(conversation, 'resumeQueue').mockImplementation(() => undefined);
+    const queue = [...steps, { id: 'own', text: 'My own question' }];
+    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(resume).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenLastCalledWith('resumeQueue');
     expect(screen.getByRole('status').textContent).toContain('Trip has halted before step 2 of 3.');
     await user.click(screen.getByRole('button', { name: 'End here' }));
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Waiting to be sent' }).textContent).toContain(
       'My own question',
     );
   });
 
   it('[CMP12] a held queue asks how to continue', async () => {
-    const { user, conversation, queued } = await mount(held({ id: 'q1', text: 'First' }));
-    const resume = vi.spyOn(conversation, 'resumeQueue').mockImplementation(() => undefined);
+    const queue = [{ id: 'q1', text: 'First' }];
+    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
     await user.click(await screen.findByRole('button', { name: 'Send them' }));
-    expect(resume).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledWith('resumeQueue');
     await user.click(screen.getByRole('button', { name: 'Remove all' }));
-    await vi.waitFor(() => expect(queued()).toEqual([]));
+    expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
   });
 
   it('[CMP13] says why a text cannot be queued', async () => {
-    const { user, box, asked } = await mount({}, streaming());
-    asked.enqueue.mockReturnValue(failed({ code: 'refused', message: 'Twenty wait already.' }));
+    const { user, box, stage } = mount({ conversation: { run: streaming } });
+    stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
     await user.type(box, 'one more{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Twenty wait already.');
     expect(box.value).toBe('one more');
   });
 
   it('[CMP6] takes unowned focus when a reply begins', async () => {
-    const { box, conversation } = await mount();
+    const { box, stage } = mount();
+    const run = { status: 'sending', requestId: 'r', messageId: 'm', connection: 'connecting' } as const;
     box.blur();
-    act(() => streaming()(conversation));
+    act(() => stage.conversation.store.setState({ run }));
     expect(document.activeElement).toBe(box);
   });
 
   it('[CMP7] keeps a draft for each conversation', async () => {
-    const { user, box, stoa, conversation, view } = await mount({
-      conversations: [conversationOf([]), conversationOf([], { id: 'c2' })],
-    });
-    const show = (shown: ConversationStore) =>
-      view.rerender(
-        <StoaProvider stoa={stoa}>
-          <ConversationComposer conversation={shown} />
-        </StoaProvider>,
-      );
+    const { user, box, stage } = mount();
     await user.type(box, 'unsent');
-    show(stoa.conversations.open('c2'));
+    act(() => stage.conversation.store.setState({ id: 'c2' }));
     expect(box.value).toBe('');
-    show(conversation);
+    act(() => stage.conversation.store.setState({ id: 'c1' }));
     expect(box.value).toBe('unsent');
   });
 
@@ -318,23 +298,23 @@ describe('the message box', () => {
     ['json({{a: "string"}) Name a colour', 'The reply will be JSON.'],
     ['plain words', ''],
   ])('[CMP8] explains a prefix: %s', async (typed, hint) => {
-    const { user, box } = await mount();
+    const { user, box } = mount();
     await user.type(box, typed);
     const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
     expect(note?.textContent).toBe(hint);
   });
 
   it('[CMP21] sends once the conversation can, unless the text has changed since', async () => {
-    const { stoa, conversation } = await openThread();
-    const send = vi.spyOn(conversation, 'send');
+    const called = vi.fn();
+    const stage = makeStoa({ called });
     const at = (isOpening: boolean) => (
-      <StoaProvider stoa={stoa}>
-        <ConversationComposer conversation={conversation} isOpening={isOpening} />
+      <StoaProvider stoa={stage}>
+        <ConversationComposer conversation={stage.conversation} isOpening={isOpening} />
       </StoaProvider>
     );
     const view = render(at(true));
     const box = screen.getByRole('textbox', { name: 'Message' });
-    const sent = () => send.mock.calls;
+    const sent = () => called.mock.calls.filter(([action]) => action === 'send');
     await userEvent.type(box, 'Hello{Enter}');
     expect(sent()).toEqual([]);
     expect(screen.getByText('The conversation is still loading.')).toBeTruthy();
@@ -347,14 +327,14 @@ describe('the message box', () => {
   });
 
   it('[CMP9] typing renders nothing in the thread', async () => {
-    const { stoa, conversation } = await openThread(thread);
+    const stage = makeStoa({ conversation: { path: thread } });
     let commits = 0;
     render(
-      <StoaProvider stoa={stoa}>
+      <StoaProvider stoa={stage}>
         <Profiler id="thread" onRender={() => (commits += 1)}>
-          <Thread conversation={conversation} />
+          <Thread conversation={stage.conversation} />
         </Profiler>
-        <ConversationComposer conversation={conversation} />
+        <ConversationComposer conversation={stage.conversation} />
       </StoaProvider>,
     );
     await screen.findByText(/What can go wrong/);
@@ -372,7 +352,7 @@ describe('the message box', () => {
   });
 
   it('meets axe', async () => {
-    const { view } = await mount({ drafts: { c1: 'some text' } });
+    const { view } = mount({ drafts: { c1: 'some text' } });
     expect(await findViolations(view.container)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../shell/commands/commands-provider.js';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
-import { conversationOf, openPage, openThread, type StoaSeed } from '../../testing/open-page.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { LazySlashList } from '../../shell/commands/lazy-slash-list.js';
 import type { SlashListProps } from './slash-list.js';
@@ -32,25 +32,25 @@ const list = [
   prompt('p3', 'Hidden prefix', { type: 'prefix_prompt' }),
 ];
 
-async function mount(seed: StoaSeed = {}, slashList: ComponentType<SlashListProps> = LazySlashList) {
-  const { stoa, conversation } = await openThread(thread, { templates: list, ...seed });
-  const send = vi.spyOn(conversation, 'send');
+function mount(options: StageOptions = {}, slashList: ComponentType<SlashListProps> = LazySlashList) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, prompts: { list }, conversation: { path: thread }, ...options });
   const view = render(
-    <StoaProvider stoa={stoa}>
+    <StoaProvider stoa={stage}>
       <CommandsProvider signOutAction="/out">
-        <ConversationComposer conversation={conversation} slashList={slashList} />
+        <ConversationComposer conversation={stage.conversation} slashList={slashList} />
       </CommandsProvider>
     </StoaProvider>,
   );
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  return { stoa, conversation, send, view, box, user: userEvent.setup() };
+  return { stage, called, view, box, user: userEvent.setup() };
 }
 
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('the slash list', () => {
   it('[SLA1] opens on a slash in an empty box, filters while typing, and inserts a prompt', async () => {
-    const { user, box, view, send } = await mount();
+    const { user, box, view, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox', { name: 'Commands and prompts' });
     expect(names()[0]).toContain('Translate a letter');
@@ -62,13 +62,13 @@ describe('the slash list', () => {
     await user.keyboard('{Enter}');
     expect(box.value).toBe('Content of Translate a letter');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(send).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
   it.each([true, false])('[PRP3] lists hidden templates with their flag: %s', async (isOn) => {
     const hidden = prompt('p5', 'Hidden letter', { data: { hidden: true } });
-    const { user, box } = await mount({
-      templates: [...list, hidden],
+    const { user, box } = mount({
+      prompts: { list: [...list, hidden] },
       flags: { overrideInvisiblePrompts: isOn },
     });
     await user.type(box, '/letter');
@@ -78,28 +78,27 @@ describe('the slash list', () => {
 
   it('[SLA6] an automation opens its plan, and its steps never land in the box', async () => {
     const automation = prompt('p4', 'Weekly report', { type: 'automation', content: 'One\n---\nTwo' });
-    const { user, box, stoa, send } = await mount({ templates: [...list, automation] });
-    const choose = vi.spyOn(stoa.templates, 'choose').mockResolvedValue();
+    const { user, box, stage, called } = mount({ prompts: { list: [...list, automation] } });
+    const choose = vi.spyOn(stage.templates, 'choose').mockResolvedValue();
     await user.type(box, '/weekly');
     await screen.findByRole('option', { name: /Weekly report/ });
     await user.keyboard('{Enter}');
     expect(choose.mock.calls.map(([order]) => order.prompt.id)).toEqual(['p4']);
     expect(box.value).toBe('');
-    expect(send).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
   it('[SLA2] runs a command and empties the box', async () => {
-    const { user, box, conversation } = await mount();
-    const regenerate = vi.spyOn(conversation, 'regenerate');
+    const { user, box, called } = mount();
     await user.type(box, '/regen');
     await screen.findByRole('listbox');
     await user.keyboard('{Tab}');
-    expect(regenerate).toHaveBeenCalledWith(undefined);
+    expect(called).toHaveBeenCalledWith('regenerate', undefined);
     expect(box.value).toBe('');
   });
 
   it('[SLA3] arrows move, Escape closes until the next slash', async () => {
-    const { user, box, send } = await mount();
+    const { user, box, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
     const first = box.getAttribute('aria-activedescendant');
@@ -110,11 +109,11 @@ describe('the slash list', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.type(box, 'etc/hosts{Enter}');
-    expect(send).toHaveBeenCalledWith('/etc/hosts');
+    expect(called).toHaveBeenCalledWith('send', '/etc/hosts');
   });
 
   it('[SLA4] keeps text without a match at the first Enter and sends it at the second; an input method keeps its Enter', async () => {
-    const { user, box, view, send } = await mount();
+    const { user, box, view, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
@@ -127,64 +126,61 @@ describe('the slash list', () => {
     expect(screen.getByText('Press Enter again to send this as text.')).toBeTruthy();
     expect(box.value).toBe('/zzz');
     await user.type(box, ' qqq{Enter}');
-    expect(send).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
     await user.keyboard('{Enter}');
-    expect(send).toHaveBeenCalledWith('/zzz qqq');
+    expect(called).toHaveBeenCalledWith('send', '/zzz qqq');
   });
 
   it('[SLA4] Escape closes what says so, and then Enter sends', async () => {
-    const { user, box, send } = await mount();
+    const { user, box, called } = mount();
     await user.type(box, '/zzz');
     await screen.findByText('No command or prompt matches.');
     await user.keyboard('{Escape}');
     expect(screen.queryByText('No command or prompt matches.')).toBeNull();
     await user.keyboard('{Enter}');
-    expect(send).toHaveBeenCalledWith('/zzz');
+    expect(called).toHaveBeenCalledWith('send', '/zzz');
   });
 
   it('[SLA4] sends nothing by one Enter while the list is loading', async () => {
-    const { user, box, send } = await mount({}, () => null);
+    const { user, box, called } = mount({}, () => null);
     await user.type(box, '/regen{Enter}');
-    expect(send).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
     await user.keyboard('{Enter}');
-    expect(send).toHaveBeenCalledWith('/regen');
+    expect(called).toHaveBeenCalledWith('send', '/regen');
   });
 
   it('[SLA7] stays open when the text goes into the conversation that is opened', async () => {
-    // On a page for no certain conversation there is one that is opened.
-    const { stoa } = await openPage({
-      templates: list,
-      conversations: [conversationOf(thread), conversationOf([], { id: 'c2' })],
-    });
-    const composer = (id: string, isOpening: boolean) => (
-      <StoaProvider stoa={stoa}>
+    const called = vi.fn();
+    const stage = makeStoa({ called, prompts: { list }, conversation: { path: thread } });
+    const composer = (isOpening: boolean) => (
+      <StoaProvider stoa={stage}>
         <CommandsProvider signOutAction="/out">
           <ConversationComposer
-            conversation={isOpening ? stoa.conversations.opening! : stoa.conversations.open(id)}
+            conversation={stage.conversation}
             isOpening={isOpening}
             slashList={LazySlashList}
           />
         </CommandsProvider>
       </StoaProvider>
     );
-    const view = render(composer('', true));
+    stage.conversation.store.setState({ id: 'opening' });
+    const view = render(composer(true));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     await userEvent.setup().type(box, '/');
     act(() => {
-      stoa.drafts.set('c1', '/');
-      stoa.drafts.set(stoa.conversations.opening!.store.getState().id, '');
-      view.rerender(composer('c1', false));
+      stage.conversation.store.setState({ id: 'c1' });
+      stage.drafts.set('c1', '/');
+      stage.drafts.set('opening', '');
+      view.rerender(composer(false));
     });
     expect(await screen.findByRole('option', { name: /Translate a letter/ })).toBeTruthy();
-    act(() => {
-      stoa.drafts.set('c2', '/kept');
-      view.rerender(composer('c2', false));
-    });
+    act(() => stage.conversation.store.setState({ id: 'c2' }));
+    act(() => stage.drafts.set('c2', '/kept'));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('[SLA5] a restored draft that begins with a slash opens nothing', async () => {
-    const { user, box } = await mount({ drafts: { c1: '/old' } });
+    const { user, box } = mount({ drafts: { c1: '/old' } });
     await user.type(box, 'er');
     expect(screen.queryByRole('listbox')).toBeNull();
   });

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { createFakePorts } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Folder } from '@stoa/core/contract';
-import type { ListItem } from '@stoa/core/state';
 import { findViolations } from '../../testing/axe.js';
-import { conversationsOf, fixtureNow, listItem } from '../../testing/fixtures.js';
-import { noAnswer, openPage, type SeededTab, type StoaSeed } from '../../testing/open-page.js';
+import { fixtureNow, listItem } from '../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationsPanel } from './conversations-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -21,8 +19,8 @@ beforeAll(() => import('./list-body.js'));
 const at = (hours: number) => new Date(fixtureNow - hours * 3_600_000).toISOString();
 const items = [
   listItem('a', 'Alpha', { updatedAt: at(1) }),
-  listItem('b', 'Beta', { isLocal: true, updatedAt: at(2) }),
-  listItem('c', 'Gamma', { updatedAt: at(3) }),
+  listItem('b', 'Beta', { isLocal: true, unread: true, updatedAt: at(2) }),
+  listItem('c', 'Gamma', { running: true, updatedAt: at(3) }),
 ];
 const folder = (id: string, name: string, rest: Partial<Folder> = {}): Folder => ({
   id,
@@ -31,35 +29,26 @@ const folder = (id: string, name: string, rest: Partial<Folder> = {}): Folder =>
   date: '2026-11-01',
   ...rest,
 });
-const seedOf = (list: readonly ListItem[]): StoaSeed => ({
-  conversations: conversationsOf(list),
-  unread: ['b'],
-  repliedElsewhere: ['c'],
-  selectedId: list[0]?.id,
-});
-const closedFolders: StoaSeed = {
-  ...seedOf([
+const inFolders = {
+  items: [
     ...items,
-    listItem('w', 'Wages', { folderId: 'work', updatedAt: at(4) }),
-    listItem('x', 'Xylem', { folderId: 'work', updatedAt: at(5) }),
-  ]),
+    listItem('w', 'Wages', { folderId: 'work' }),
+    listItem('x', 'Xylem', { folderId: 'work' }),
+  ],
   folders: [
     folder('work', 'Work', { pinned: true }),
     folder('none', 'Nothing yet'),
     folder('team', 'The team', { isGroupFolder: true }),
   ],
+  openFolderIds: ['work'],
 };
-const inFolders: StoaSeed = { ...closedFolders, stored: { openFolders: ['work'] } };
 
-async function mount(seed: StoaSeed = {}, before: (page: SeededTab) => void = () => undefined) {
+async function mount(conversations: StageOptions['conversations'] = {}, options: StageOptions = {}) {
+  const called = vi.fn();
   const onChosen = vi.fn();
-  const page = await openPage({ ...seedOf(items), ...seed });
-  before(page);
-  const { stoa } = page;
-  const list = stoa.conversations;
-  const state = () => list.store.getState();
+  const stage = makeStoa({ called, ...options, conversations: { items, selectedId: 'a', ...conversations } });
   const view = render(
-    <StoaProvider stoa={stoa}>
+    <StoaProvider stoa={stage}>
       <h1>Page</h1>
       <TooltipProvider>
         <ConversationsPanel onChosen={onChosen} />
@@ -69,7 +58,7 @@ async function mount(seed: StoaSeed = {}, before: (page: SeededTab) => void = ()
   );
   // The list comes by itself, and its rows once they are measured.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  return { ...page, list, state, onChosen, view, user: userEvent.setup() };
+  return { stage, called, onChosen, view, user: userEvent.setup() };
 }
 
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
@@ -79,12 +68,11 @@ const focused = () => document.activeElement?.getAttribute('aria-label')?.split(
 
 describe('the list of conversations', () => {
   it('[CON1] creates and selects', async () => {
-    const { user, list, state, onChosen } = await mount();
-    const startNew = vi.spyOn(list, 'startNew');
+    const { user, called, onChosen } = await mount();
     await user.click(screen.getByRole('button', { name: 'New conversation' }));
-    expect(startNew).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledWith('startNew');
     await user.click(row(/^Beta/));
-    expect(state().selectedId).toBe('b');
+    expect(called).toHaveBeenCalledWith('select', 'b');
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 
@@ -97,8 +85,7 @@ describe('the list of conversations', () => {
   });
 
   it('[CON3] renames in place: Enter saves, Escape and an empty name cancel, focus returns', async () => {
-    const { user, list } = await mount();
-    const renamed = vi.spyOn(list, 'rename');
+    const { user, called } = await mount();
     const rename = async (typed: string) => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
       await user.click(await screen.findByRole('menuitem', { name: /Rename/ }));
@@ -108,47 +95,47 @@ describe('the list of conversations', () => {
     await rename('Other{Escape}');
     expect(focused()).toBe('Alpha');
     await rename('   {Enter}');
-    expect(renamed).not.toHaveBeenCalled();
+    expect(called.mock.calls.filter(([action]) => action === 'rename')).toEqual([]);
     await rename('  Omega {Enter}');
-    expect(renamed).toHaveBeenCalledWith('a', 'Omega');
-    await waitFor(() => expect(focused()).toBe('Omega'));
+    expect(called).toHaveBeenCalledWith('rename', 'a', 'Omega');
+    expect(focused()).toBe('Omega');
   });
 
   it('[CON3] leaves Escape and Enter to an input method', async () => {
-    const { user, state } = await mount();
+    const { user, called } = await mount();
     row(/^Alpha/).focus();
     await user.keyboard('{F2}');
     const field = screen.getByRole('textbox', { name: 'Conversation name' });
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('textbox', { name: 'Conversation name' })).toBe(field);
-    expect(state().items[0]?.name).toBe('Alpha');
+    expect(called).not.toHaveBeenCalledWith('rename', expect.anything(), expect.anything());
   });
 
   it('[CON4] deletes from the menu and by key, and focuses the row in its place', async () => {
-    const { user, list } = await mount();
-    const remove = vi.spyOn(list, 'remove');
+    const { user, called } = await mount();
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
-    expect(remove).toHaveBeenCalledWith('b');
+    expect(called).toHaveBeenCalledWith('remove', 'b');
     await waitFor(() => expect(focused()).toBe('Gamma'));
     await user.keyboard('{Delete}');
-    expect(remove).toHaveBeenCalledWith('c');
+    expect(called).toHaveBeenCalledWith('remove', 'c');
     await waitFor(() => expect(focused()).toBe('Alpha'));
   });
 
   it('[CON4] moves focus on when another tab deletes the focused row', async () => {
-    const { list } = await mount();
+    const { stage } = await mount();
     act(() => row(/^Beta/).focus());
-    act(() => void list.remove('b'));
+    act(() => stage.conversations.store.setState({ items: items.filter(({ id }) => id !== 'b') }));
     expect(focused()).toBe('Gamma');
   });
 
   it('[CON4] keeps focus on a row that is sorted elsewhere', async () => {
-    const { list } = await mount();
+    const { stage } = await mount();
     act(() => row(/^Gamma/).focus());
-    await act(() => list.changeTags(['c'], { add: ['late'] }));
-    await waitFor(() => expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']));
+    const moved = { ...items[2]!, updatedAt: at(0) };
+    act(() => stage.conversations.store.setState({ items: [moved, items[0]!, items[1]!] }));
+    expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']);
     expect(focused()).toBe('Gamma');
   });
 
@@ -172,7 +159,7 @@ describe('the list of conversations', () => {
 
   it('[CON37] the tags of a row can be read on hover and on keyboard focus', async () => {
     const tagged = listItem('t', 'Tagged', { tags: ['harbour', 'river'] });
-    const { user } = await mount(seedOf([tagged]));
+    const { user } = await mount({ items: [tagged] });
     const row = screen.getByRole('treeitem', { name: /^Tagged/ });
     await user.hover(row);
     expect((await screen.findByRole('tooltip')).textContent).toBe('Tags: harbour, river');
@@ -186,50 +173,34 @@ describe('the list of conversations', () => {
   });
 
   it('[CON6] full storage shows the sentence and an action', async () => {
-    const { user, stoa, ports, list } = await mount();
-    const saveExport = vi.spyOn(stoa.documents, 'saveExport').mockResolvedValue();
-    ports.storage.fail('full');
-    await act(async () => void (await list.rename('b', 'Other')));
-    const alert = await screen.findByRole('alert');
+    const { user, called } = await mount({ storageFull: true });
+    const alert = screen.getByRole('alert');
     expect(within(alert).getByText(/Please delete or export conversations/)).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Export conversations' }));
-    expect(saveExport).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledWith('documents.saveExport');
   });
 
   it('[CON7] a failed sync shows the sentence and retries', async () => {
-    const { user, list } = await mount({
-      failures: { 'conversations.changes': noAnswer, 'conversations.getAll': noAnswer },
-    });
-    const sync = vi.spyOn(list, 'sync');
+    const { user, called } = await mount({ sync: 'failed' });
     expect(screen.getByText(/Unable to sync local conversations/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(sync).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledWith('sync');
   });
 
   it('[CON8] an empty list explains itself; a loading one is a skeleton', async () => {
-    const { view } = await mount({ conversations: [], selectedId: 'gone' });
+    const { view } = await mount({ items: [] });
     expect(screen.getByText('Nothing here yet')).toBeTruthy();
     view.unmount();
-    // What the browser keeps has not been read.
-    const storage = createFakePorts().storage;
-    await mount({
-      pending: ['models.list'],
-      ports: { storage: { ...storage, get: () => new Promise(() => undefined) } },
-    });
+    await mount({ items: [], status: 'init' });
     expect(screen.queryByText('Nothing here yet')).toBeNull();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
   it('[CON9] of ten thousand rows only visible ones are rendered, and a change renders its own row', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
-      listItem(`n${index}`, `Number ${index}`, { isLocal: true, updatedAt: at(index / 60) }),
+      listItem(`n${index}`, `Number ${index}`, { updatedAt: at(index / 60) }),
     );
-    // As the index of this browser has them; none is read here.
-    const { user, list } = await mount({
-      conversations: [],
-      stored: { conversationHistory: many },
-      selectedId: 'n0',
-    });
+    const { user, stage } = await mount({ items: many, selectedId: 'n0' });
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
     const second = row(/^Number 1,/);
     expect([second.getAttribute('aria-posinset'), second.getAttribute('aria-setsize')]).toEqual([
@@ -239,14 +210,13 @@ describe('the list of conversations', () => {
     row(/^Number 0,/).focus();
     await user.keyboard('{End}');
     expect(focused()).toBe('Number 9999');
-    act(() => void list.remove('n3'));
+    act(() => stage.conversations.store.setState({ items: many.with(3, { ...many[3]!, name: 'Renamed' }) }));
     expect(row(/^Number 1,/)).toBe(second);
-    expect(screen.queryByRole('treeitem', { name: /^Number 3,/ })).toBeNull();
+    expect(row(/^Renamed/)).toBeTruthy();
   });
 
   it('[CON10] the menu lists the actions, and says why one is disabled', async () => {
-    const { user, list, stoa } = await mount();
-    const duplicate = vi.spyOn(list, 'duplicate');
+    const { user, called, stage } = await mount();
     row(/^Gamma/).focus();
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const blocked = await screen.findByRole('menuitem', { name: /Make private/ });
@@ -256,60 +226,55 @@ describe('the list of conversations', () => {
     await waitFor(() => expect(focused()).toBe('Gamma'));
     fireEvent.contextMenu(row(/^Alpha/), { clientX: 20, clientY: 20 });
     await user.click(await screen.findByRole('menuitem', { name: /Move to folder/ }));
-    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'move', ids: ['a'] });
+    expect(stage.layout.store.getState().dialog).toEqual({ name: 'move', ids: ['a'] });
     await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Duplicate/ }));
-    expect(duplicate).toHaveBeenCalledWith('a');
+    expect(called).toHaveBeenCalledWith('duplicate', 'a');
   });
 
   it.each([
     ['Export as Markdown', 'md'],
     ['Export as JSON', 'json'],
   ])('[CON55] the menu of a row offers “%s” for its conversation', async (label, format) => {
-    const { user, stoa } = await mount();
-    const save = vi.spyOn(stoa.documents, 'saveConversation');
+    const { user, called } = await mount();
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await user.click(await screen.findByRole('menuitem', { name: label }));
-    expect(save).toHaveBeenCalledWith('b', format);
+    expect(called).toHaveBeenCalledWith('documents.saveConversation', 'b', format);
   });
 
   it('[CON55] the menu of a row exports nothing while another file is made, and says so', async () => {
-    const { user, stoa } = await mount({ pending: ['documents.convert'] }, (page) => {
-      void page.stoa.documents.convertText({ name: 'Letter', markdown: 'Dear all,' });
-    });
-    const save = vi.spyOn(stoa.documents, 'saveConversation');
+    const { user, called } = await mount({}, { documents: { status: 'converting', poll: 3 } });
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     for (const name of [/Export as Markdown/, /Export as JSON/]) {
       const item = await screen.findByRole('menuitem', { name });
       expect(item.getAttribute('aria-disabled')).toBe('true');
       expect(item.textContent).toContain('Another file is being made. Wait until it is done.');
     }
-    expect(save).not.toHaveBeenCalled();
+    expect(called.mock.calls.some(([action]) => action === 'documents.saveConversation')).toBe(false);
   });
 
   it('[CON11] asks before it moves a conversation', async () => {
-    const { user, list } = await mount();
-    const moveStorage = vi.spyOn(list, 'moveStorage');
+    const { user, called } = await mount();
     const ask = async () => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
       await user.click(await screen.findByRole('menuitem', { name: /Make private/ }));
       return screen.findByRole('alertdialog', { name: 'Make this conversation private?' });
     };
     await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
-    expect(moveStorage).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('moveStorage', expect.anything(), expect.anything());
     await user.click(within(await ask()).getByRole('button', { name: 'Make private' }));
-    expect(moveStorage).toHaveBeenCalledWith(['a'], 'local');
+    expect(called).toHaveBeenCalledWith('moveStorage', ['a'], 'local');
   });
 
   it('[CON11] offers no cloud where the workspace has none', async () => {
-    const { user } = await mount({ flags: { storeCloudConversations: false } });
+    const { user } = await mount({}, { flags: { storeCloudConversations: false } });
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await screen.findByRole('menuitem', { name: /Rename/ });
     expect(screen.queryByRole('menuitem', { name: /Move to cloud/ })).toBeNull();
   });
 
   it('meets axe', async () => {
-    const { view } = await mount(inFolders);
+    const { view } = await mount({ ...inFolders, hiddenFolderIds: [] });
     expect(await findViolations(view.container)).toEqual([]);
   });
 });
@@ -331,9 +296,9 @@ describe('folders', () => {
   });
 
   it('[CON12] expand and collapse by click and by arrow keys', async () => {
-    const { user, state } = await mount(closedFolders);
+    const { user, called } = await mount({ ...inFolders, openFolderIds: [] });
     await user.click(row(/^Work/));
-    expect(state().openFolderIds).toEqual(['work']);
+    expect(called).toHaveBeenCalledWith('setFolderOpen', 'work', true);
     row(/^Work/).focus();
     await user.keyboard('{ArrowRight}');
     expect(['Wages', 'Xylem']).toContain(focused());
@@ -344,41 +309,40 @@ describe('folders', () => {
   });
 
   it('[CON12] focus inside a folder that closes moves to a visible row', async () => {
-    const { list } = await mount(inFolders);
+    const { stage } = await mount(inFolders);
     act(() => row(/^Wages/).focus());
-    act(() => list.setFolderOpen('work', false));
+    act(() => stage.conversations.setFolderOpen('work', false));
     expect(document.activeElement?.getAttribute('role')).toBe('treeitem');
   });
 
   it('[CON13] are renamed, pinned and deleted, with the number of conversations affected', async () => {
-    const { user, state } = await mount(inFolders);
-    const folderOf = (id: string) => state().folders.find((one) => one.id === id);
+    const { user, called } = await mount(inFolders);
     row(/^Work/).focus();
     await user.keyboard('{F2}');
     const field = screen.getByRole('textbox', { name: 'Folder name' });
     await user.clear(field);
     await user.keyboard('Office{Enter}');
-    expect(folderOf('work')?.name).toBe('Office');
+    expect(called).toHaveBeenCalledWith('renameFolder', 'work', 'Office');
     await user.click(screen.getByRole('button', { name: 'Actions for the folder Office' }));
     expect(await screen.findByRole('menuitem', { name: /Delete with 2 conversations/ })).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /Unpin/ }));
-    expect(folderOf('work')?.pinned).toBe(false);
+    expect(called).toHaveBeenCalledWith('setFolderPinned', 'work', false);
     row(/^Nothing yet/).focus();
     await user.keyboard('{Delete}');
-    expect(folderOf('none')).toBeUndefined();
+    expect(called).toHaveBeenCalledWith('removeFolder', 'none');
   });
 
   it('[CON14] of a group can be hidden, but neither renamed nor deleted', async () => {
-    const { user, state } = await mount(inFolders);
+    const { user, called } = await mount(inFolders);
     row(/^The team/).focus();
     await user.keyboard('{F2}{Delete}');
     expect(screen.queryByRole('textbox', { name: 'Folder name' })).toBeNull();
-    expect(state().folders.map(({ id }) => id)).toContain('team');
+    expect(called).not.toHaveBeenCalledWith('removeFolder', 'team');
     await user.click(screen.getByRole('button', { name: 'Actions for the folder The team' }));
     await screen.findByRole('menuitem', { name: /Hide folder/ });
     expect(screen.getAllByRole('menuitem')).toHaveLength(1);
     await user.click(screen.getByRole('menuitem', { name: /Hide folder/ }));
-    expect(state().hiddenFolderIds).toEqual(['team']);
+    expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', true);
     expect(screen.queryByRole('treeitem', { name: /^The team/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'List options' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show 1 hidden folder' }));
@@ -387,7 +351,7 @@ describe('folders', () => {
 
   it('[CON14] of the product are read-only, and say so', async () => {
     const { user } = await mount({
-      ...seedOf([listItem('g', 'Agent run', { folderId: 'agents' })]),
+      items: [listItem('g', 'Agent run', { folderId: 'agents' })],
       folders: [{ id: 'agents', name: 'Agents', type: 'chat', pinned: true }],
     });
     await user.click(screen.getByRole('button', { name: 'Actions for the folder Agents' }));
@@ -395,18 +359,17 @@ describe('folders', () => {
   });
 
   it('[CON15] are named in place, and the new one is focused', async () => {
-    const { user, state } = await mount(inFolders);
+    const { user, called } = await mount(inFolders);
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('{Enter}Plans{Enter}');
-    expect(state().folders).toContainEqual(expect.objectContaining({ name: 'Plans', type: 'chat' }));
+    expect(called).toHaveBeenCalledWith('createFolder', 'Plans', 'chat');
     await waitFor(() => expect(focused()).toBe('Plans'));
   });
 
   it('[CON16] accept dragged rows, and the list takes them back', async () => {
-    const { list } = await mount(inFolders);
-    const move = vi.spyOn(list, 'moveToFolder');
+    const { called } = await mount(inFolders);
     const data = { setData: vi.fn(), setDragImage: vi.fn(), effectAllowed: '', dropEffect: '' };
     const drag = (from: RegExp, to: Element, end: 'drop' | 'dragEnd') => {
       fireEvent.dragStart(row(from), { dataTransfer: data });
@@ -414,21 +377,23 @@ describe('folders', () => {
       fireEvent[end](to, { dataTransfer: data });
     };
     drag(/^Alpha/, row(/^Nothing yet/), 'dragEnd');
-    expect(move).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('moveToFolder', expect.anything(), expect.anything());
     drag(/^Alpha/, row(/^Nothing yet/), 'drop');
-    expect(move).toHaveBeenCalledWith(['a'], 'none');
+    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], 'none');
     drag(/^Wages/, row(/^Beta/), 'drop');
-    expect(move).toHaveBeenCalledWith(['w'], null);
-    move.mockClear();
+    expect(called).toHaveBeenCalledWith('moveToFolder', ['w'], null);
+    called.mockClear();
     drag(/^Xylem/, row(/^Work/), 'drop');
-    expect(move).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('moveToFolder', expect.anything(), expect.anything());
   });
 
   it('[CON16] open under a row held over them', async () => {
-    const { state } = await mount(closedFolders);
+    const { called } = await mount({ ...inFolders, openFolderIds: [] });
     const data = { setData: vi.fn(), setDragImage: vi.fn() };
     fireEvent.dragStart(row(/^Alpha/), { dataTransfer: data });
     fireEvent.dragOver(row(/^Work/), { dataTransfer: data });
-    await waitFor(() => expect(state().openFolderIds).toEqual(['work']), { timeout: 3000 });
+    await waitFor(() => expect(called).toHaveBeenCalledWith('setFolderOpen', 'work', true), {
+      timeout: 3000,
+    });
   });
 });

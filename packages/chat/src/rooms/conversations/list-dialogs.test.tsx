@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import { conversationsOf, listItem } from '../../testing/fixtures.js';
-import { openPage } from '../../testing/open-page.js';
+import { listItem } from '../../testing/fixtures.js';
+import { makeStoa } from '../../testing/make-stoa.js';
 import { MoveDialog } from './moves/move-dialog.js';
 import { TagsDialog } from './tags/tags-dialog.js';
 import { readTags, TagsEditor } from './tags/tags-editor.js';
@@ -26,62 +26,59 @@ const folders = [
   { id: 'prompts', name: 'Work prompts', type: 'prompt' as const },
 ];
 
-async function mount(part: ReactNode) {
-  const { stoa } = await openPage({ conversations: conversationsOf(items), folders, selectedId: 'a' });
-  const move = vi.spyOn(stoa.conversations, 'moveToFolder');
-  const changeTags = vi.spyOn(stoa.conversations, 'changeTags');
+function mount(part: ReactNode) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, conversations: { items, folders } });
   render(
-    <StoaProvider stoa={stoa}>
+    <StoaProvider stoa={stage}>
       <Dialog.Root open>
         <Dialog.Content aria-describedby={undefined}>{part}</Dialog.Content>
       </Dialog.Root>
     </StoaProvider>,
   );
-  return { move, changeTags, stoa, user: userEvent.setup() };
+  return { called, stage, user: userEvent.setup() };
 }
 
 describe('moving to a folder', () => {
-  const open = async (ids: readonly string[]) => {
+  const open = (ids: readonly string[]) => {
     const onClose = vi.fn();
-    const page = await mount(<MoveDialog dialog={{ name: 'move', ids }} onClose={onClose} />);
-    return { onClose, ...page };
+    return { onClose, ...mount(<MoveDialog dialog={{ name: 'move', ids }} onClose={onClose} />) };
   };
   const options = () => screen.getAllByRole('option').map((one) => one.textContent);
 
-  it('[CON50] lists the folders and none, and marks the current one', async () => {
-    await open(['a', 'b']);
+  it('[CON50] lists the folders and none, and marks the current one', () => {
+    open(['a', 'b']);
     expect(screen.getByRole('heading', { name: 'Move 2 conversations' })).toBeTruthy();
     expect(options()).toEqual(['No folder', 'Travel, Is there now', 'Workshops']);
   });
 
   it('[CON50] selects by typing, arrows and Enter, or by a click', async () => {
-    const { user, move, onClose } = await open(['a']);
+    const { user, called, onClose } = open(['a']);
     await user.keyboard('wor');
     expect(options()).toEqual(['Workshops', 'New folder “wor”']);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(move).toHaveBeenCalledWith(['a'], 'work');
+    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], 'work');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     await user.clear(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'No folder' }));
-    expect(move).toHaveBeenCalledWith(['a'], null);
+    expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], null);
   });
 
   it('[CON51] creates a folder of the typed name and moves into it', async () => {
-    const { user, move, stoa } = await open(['c']);
+    const { user, called } = open(['c']);
     await user.keyboard('Plans{Enter}');
-    const added = stoa.conversations.store.getState().folders.find(({ name }) => name === 'Plans');
-    expect(added?.type).toBe('chat');
-    expect(move).toHaveBeenCalledWith(['c'], added?.id);
+    expect(called).toHaveBeenCalledWith('createFolder', 'Plans', 'chat');
+    expect(called).toHaveBeenCalledWith('moveToFolder', ['c'], 'folder-Plans');
   });
 
-  it('[CON51] leaves an input method its Enter', async () => {
-    const { move } = await open(['c']);
+  it('[CON51] leaves an input method its Enter', () => {
+    const { called } = open(['c']);
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 229 });
-    expect(move).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalled();
   });
 
   it('meets axe', async () => {
-    await open(['a']);
+    open(['a']);
     expect(await findViolations(document.body)).toEqual([]);
   });
 });
@@ -89,15 +86,15 @@ describe('moving to a folder', () => {
 describe('the tags of several conversations', () => {
   it('[CON52] tells tags of all from tags of some, and edits all at once', async () => {
     const onClose = vi.fn();
-    const { user, changeTags } = await mount(
+    const { user, called } = mount(
       <TagsDialog dialog={{ name: 'tags', ids: ['a', 'b'] }} onClose={onClose} />,
     );
     expect(screen.getByText('queues')).toBeTruthy();
     expect(screen.getByText('sql (on some)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a tag: sql' }));
-    expect(changeTags).toHaveBeenCalledWith(['a', 'b'], { add: ['sql'], remove: [] });
+    expect(called).toHaveBeenCalledWith('changeTags', ['a', 'b'], { add: ['sql'], remove: [] });
     await user.click(screen.getByRole('button', { name: 'Remove the tag queues' }));
-    expect(changeTags).toHaveBeenCalledWith(['a', 'b'], { add: [], remove: ['queues'] });
+    expect(called).toHaveBeenCalledWith('changeTags', ['a', 'b'], { add: [], remove: ['queues'] });
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(await findViolations(document.body)).toEqual([]);

@@ -1,4 +1,4 @@
-import { failed, success, type Conversation, type Folder } from '@stoa/core/contract';
+import { failed, success, type Folder } from '@stoa/core/contract';
 import type { ConversationListState, ConversationStore, Stoa } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 import { listItems } from '../fixtures.js';
@@ -7,10 +7,6 @@ import { tellTo, type Called } from './called.js';
 interface ConversationListStub {
   conversations?: Partial<ConversationListState>;
   hasOpening?: boolean;
-  /** Contents of the listed conversations. */
-  readable?: readonly Conversation[];
-  /** Ids of conversations that are listed and cannot be read. */
-  unreadable?: readonly string[];
 }
 
 /** A list whose every entry opens the same conversation. */
@@ -174,13 +170,7 @@ export function stubConversationList(
     cancelTransfer: () => called('cancelTransfer'),
     dismissTransfer: () => conversations.setState({ transfer: null }),
     importConversations: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
-    async *readMany(ids) {
-      await Promise.resolve();
-      for (const id of options.unreadable ?? []) yield { id, name: '', ok: false, reason: 'unavailable' };
-      for (const conversation of options.readable ?? [])
-        if (ids.includes(conversation.id))
-          yield { id: conversation.id, name: conversation.name, ok: true, conversation };
-    },
+    async *readMany() {},
     sync: done('sync'),
   };
 }

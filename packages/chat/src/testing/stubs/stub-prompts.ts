@@ -1,4 +1,4 @@
-import { success, type Outcome } from '@stoa/core/contract';
+import { success } from '@stoa/core/contract';
 import { fillTemplate, parseVariables, type VariableValue } from '@stoa/core/rules';
 import type { PromptsState, Stoa } from '@stoa/core/state';
 import json5 from 'json5';
@@ -43,8 +43,8 @@ export function stubPrompts(given: Partial<PromptsState> | undefined, called: Ca
   };
 }
 
-/** Templates that are read as they are; using one has a result that is given, or succeeds. */
-export function stubTemplates(result: Outcome<void> | undefined, called: Called): Stoa['templates'] {
+/** Templates that are read as they are; using one succeeds. */
+export function stubTemplates(called: Called): Stoa['templates'] {
   const done = tellTo(called);
   return {
     choose: done('templates.choose'),
@@ -66,7 +66,7 @@ export function stubTemplates(result: Outcome<void> | undefined, called: Called)
       }),
     run(order, answers) {
       called('templates.run', order, answers);
-      return Promise.resolve(result ?? success(undefined));
+      return Promise.resolve(success(undefined));
     },
   };
 }

@@ -18,9 +18,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** What the server says of a saved artifact. */
 const stored = {
-  success: true,
-  data: { ...planVersions[0]!, key: 'k2', tags: [] },
-} as const;
+  success: true as const,
+  data: { ...planVersions[0]!, key: 'k2', tags: new Array<string>() },
+};
 
 /** Opens a dialog on a page. @param until when the store of the library has come; there at once without it */
 async function open(dialog: Dialog, seed: StoaSeed = {}, until?: Promise<void>) {
@@ -269,7 +269,9 @@ describe('one version', () => {
   it('[ARF7] that is saved after the dialog was closed closes no other one', async () => {
     const { until, letGo } = later();
     const { seen, user, stoa } = await openForm('save', {
-      answers: { 'artifacts.save': () => until.then(() => ({ success: true })) },
+      answers: {
+        'artifacts.save': () => until.then(() => ({ success: true as const, data: savedArtifacts[0]! })),
+      },
     });
     await user.click(seen.getByRole('button', { name: 'Save' }));
     await user.click(seen.getByRole('button', { name: 'Cancel' }));

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
-import { openPage, type StoaSeed } from '../../../testing/open-page.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -20,30 +20,31 @@ const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
   type: 'prompt',
   ...rest,
 });
+const root = prompt({ id: 'default', name: 'Default custom instructions', type: 'root_prompt' });
 
-async function mount(promptId: string | undefined, list: Prompt[] = [], seed: StoaSeed = {}) {
-  const { stoa } = await openPage({ templates: list, ...seed });
-  const save = vi.spyOn(stoa.prompts, 'save');
+async function mount(promptId: string | undefined, list: Prompt[] = [], options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, prompts: { list: [root, ...list] }, ...options });
   render(
-    <StoaProvider stoa={stoa}>
+    <StoaProvider stoa={stage}>
       <h1>Page</h1>
       <textarea id="stoa-composer" aria-label="Message" />
       <Dialogs />
     </StoaProvider>,
   );
   const open = async () => {
-    stoa.layout.openDialog({ name: 'templateEditor', ...(promptId !== undefined && { promptId }) });
+    stage.layout.openDialog({ name: 'templateEditor', ...(promptId !== undefined && { promptId }) });
     await screen.findByRole('textbox', { name: /^Text/ }, { timeout: 20_000 });
   };
   await open();
-  return { stoa, save, open, user: userEvent.setup() };
+  return { stage, called, open, user: userEvent.setup() };
 }
 const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ });
 const write = (text: string) => fireEvent.change(content(), { target: { value: text } });
 
 describe('the editor of templates', () => {
   it('[TED1] saves a new template with its tags and instructions', async () => {
-    const { user, save, stoa } = await mount(undefined);
+    const { user, called, stage } = await mount(undefined);
     expect(screen.getByRole('dialog', { name: 'New template' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Prompt 1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -51,8 +52,9 @@ describe('the editor of templates', () => {
     write('Write to {{Whom}}');
     await user.type(screen.getByRole('textbox', { name: /Conversation tags/ }), 'mail, home');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(stoa.layout.store.getState().dialog).toBeNull());
-    expect(save).toHaveBeenCalledWith(
+    await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
+    expect(called).toHaveBeenCalledWith(
+      'prompts.save',
       expect.objectContaining({
         name: 'Prompt 1',
         content: 'Write to {{Whom}}',
@@ -62,7 +64,7 @@ describe('the editor of templates', () => {
   });
 
   it('[TED1] says that name and text are missing at once, and begins with the name', async () => {
-    const { user, save } = await mount(undefined);
+    const { user, called } = await mount(undefined);
     const name = screen.getByRole('textbox', { name: /^Name/ });
     await user.clear(name);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -73,7 +75,7 @@ describe('the editor of templates', () => {
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(document.activeElement).toBe(content()));
-    expect(save).not.toHaveBeenCalled();
+    expect(called).not.toHaveBeenCalledWith('prompts.save', expect.anything());
   });
 
   it('[TED2] rewrites a variable, and asks for a pattern that compiles', async () => {
@@ -113,19 +115,21 @@ describe('the editor of templates', () => {
   });
 
   it('[TED7] asks for the kind first, as cards with one sentence each, by keyboard alone; what was written stays when it changes', async () => {
-    const { stoa } = await openPage({
+    const called = vi.fn();
+    const stage = makeStoa({
+      called,
+      prompts: { list: [root] },
       flags: { rootPromptCreate: true, followUpCreate: true, promptPrefixCreate: true, workflowCreate: true },
     });
-    const save = vi.spyOn(stoa.prompts, 'save');
     render(
-      <StoaProvider stoa={stoa}>
+      <StoaProvider stoa={stage}>
         <h1>Page</h1>
         <textarea id="stoa-composer" aria-label="Message" />
         <Dialogs />
       </StoaProvider>,
     );
     const user = userEvent.setup();
-    stoa.layout.openDialog({ name: 'templateEditor' });
+    stage.layout.openDialog({ name: 'templateEditor' });
     const card = await screen.findByRole('button', {
       name: /^Prefix/,
       description: /stands before each message/,
@@ -144,11 +148,13 @@ describe('the editor of templates', () => {
     expect(content().value).toBe('As a pirate:');
     expect(screen.queryByRole('textbox', { name: /Required tags/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ type: 'automation' })));
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith('prompts.save', expect.objectContaining({ type: 'automation' })),
+    );
   });
 
   it('[TED8] shows a form to try out, and what is then sent, while the text is written', async () => {
-    const { user, stoa } = await mount('letter', [
+    const { user, stage } = await mount('letter', [
       prompt({ content: 'To {{Whom}} in {{Tone:options(values:["w","c"],labels:["Warm","Cool"])}}' }),
     ]);
     const preview = screen.getByRole('region', { name: 'Preview' });
@@ -160,7 +166,7 @@ describe('the editor of templates', () => {
     write('For {{Paper:file}}');
     await waitFor(() => expect(preview.textContent).toContain('Add a file'));
     expect(preview.querySelector('input[type=file]')).toBeNull();
-    expect(Object.keys(stoa.drafts.store.getState().drafts)).toEqual(['template-editor/letter']);
+    expect(Object.keys(stage.drafts.store.getState().drafts)).toEqual(['template-editor/letter']);
   });
 
   it('[TED9] values have labels and a default', async () => {

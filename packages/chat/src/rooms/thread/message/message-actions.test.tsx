@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
-import { failed, success } from '@stoa/core/contract';
-import type { ThreadMessage } from '@stoa/core/state';
+import { failed } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +8,7 @@ import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, thread, userMessage } from '../../../testing/fixtures.js';
-import { openPage, openThread, type StoaSeed } from '../../../testing/open-page.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import { isRatable, ratingOf } from './rating-record.js';
 import { RatingStars } from './rating.js';
 import { Thread } from '../thread.js';
@@ -18,16 +17,17 @@ import { preloadMessageParts } from '../lazy-parts.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function mount(path: readonly ThreadMessage[] = thread, seed: StoaSeed = {}) {
-  const { stoa, conversation } = await openThread(path, seed);
+async function mount(options: StageOptions) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
   const view = render(
-    <StoaProvider stoa={stoa}>
+    <StoaProvider stoa={stage}>
       <h1>Page</h1>
-      <Thread conversation={conversation} />
+      <Thread conversation={stage.conversation} />
     </StoaProvider>,
   );
   await act(async () => void (await import('../../../parts/markdown/index.js')));
-  return { stoa, conversation, view, user: userEvent.setup() };
+  return { stage, called, view, user: userEvent.setup() };
 }
 const mine = () => screen.getAllByRole('article', { name: 'You' });
 const replies = () => screen.getAllByRole('article', { name: 'Stoa' });
@@ -36,75 +36,78 @@ beforeAll(preloadMessageParts);
 
 describe('actions on messages', () => {
   it('[ACT1] stars a message with a toggle button', async () => {
-    const { user, conversation } = await mount();
-    const setStarred = vi.spyOn(conversation, 'setStarred');
+    const { user, called } = await mount({ conversation: { path: thread } });
     const star = within(replies()[0]!).getByRole('button', { name: 'Star' });
     expect(star.getAttribute('aria-pressed')).toBe('false');
     await user.click(star);
-    expect(setStarred).toHaveBeenCalledWith('m2', true);
+    expect(called).toHaveBeenCalledWith('setStarred', 'm2', true);
     expect(star.getAttribute('aria-pressed')).toBe('true');
     await user.click(star);
-    expect(setStarred).toHaveBeenCalledWith('m2', false);
+    expect(called).toHaveBeenCalledWith('setStarred', 'm2', false);
   });
 
   it('[ACT2] forks a conversation at a message, and shows a failure below it', async () => {
-    const { user, stoa } = await mount();
-    const forks = vi.spyOn(stoa.conversations, 'fork').mockResolvedValueOnce(success('fork'));
+    const { user, called, stage } = await mount({ conversation: { path: thread } });
     const fork = within(replies()[0]!).getByRole('button', { name: 'Continue in a new conversation' });
     await user.click(fork);
-    expect(forks).toHaveBeenCalledWith('c1', 'm2');
-    forks.mockResolvedValueOnce(failed({ code: 'refused', message: 'The storage is full.' }));
+    expect(called).toHaveBeenCalledWith('fork', 'c1', 'm2');
+    stage.conversations.fork = () =>
+      Promise.resolve(failed({ code: 'refused', message: 'The storage is full.' }));
     await user.click(fork);
     expect((await within(replies()[0]!).findByRole('alert')).textContent).toContain('The storage is full.');
   });
 
   it('[ACT3] deletes a prompt with its reply from the menu and focuses the message before it', async () => {
-    const { user, conversation } = await mount();
+    const { user, called } = await mount({ conversation: { path: thread } });
     await user.click(within(mine()[1]!).getByRole('button', { name: 'More for the message of You' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete message and reply' }));
-    expect(conversation.store.getState().path.map(({ id }) => id)).toEqual(['m1', 'm2']);
+    expect(called).toHaveBeenCalledWith('removePrompt', 'm3');
     await vi.waitFor(() => expect(document.activeElement).toBe(replies()[0]));
   });
 
   it('[ACT4] saves a copy before an edit on request', async () => {
-    const { user, conversation } = await mount([userMessage('m1', 'Old'), reply('m2', 'R')]);
-    const copy = vi.spyOn(conversation, 'saveCopyAndEdit').mockResolvedValue(success(undefined));
+    const { user, called } = await mount({
+      conversation: { path: [userMessage('m1', 'Old'), reply('m2', 'R')] },
+    });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.type(screen.getByRole('textbox'), ' and new');
     await user.click(screen.getByRole('button', { name: 'Save a copy first' }));
-    expect(copy).toHaveBeenCalledWith('m1', 'Old and new');
-    await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(called).toHaveBeenCalledWith('saveCopyAndEdit', 'm1', 'Old and new');
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('[ACT5] edits the typed text without its prefix prompt', async () => {
-    const { user } = await mount([
-      userMessage('m1', 'Answer briefly. Why?', { label: 'Why?' }),
-      reply('m2', 'R'),
-    ]);
+    const { user } = await mount({
+      conversation: {
+        path: [userMessage('m1', 'Answer briefly. Why?', { label: 'Why?' }), reply('m2', 'R')],
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Why?');
   });
 
   it('[ACT6] rates replies of group assistants: stars first, then feedback', async () => {
     const data = { state: { currentAssistantId: 'astgp/1' } };
-    const { user, stoa, conversation, view } = await mount([
-      userMessage('m1', 'Q'),
-      reply('m2', 'R', { data }),
-    ]);
-    const rate = vi.spyOn(conversation, 'rate');
-    const sendRating = vi.spyOn(stoa, 'sendRating').mockResolvedValue(true);
+    const { user, called, stage, view } = await mount({
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
+    });
     await user.click(await screen.findByRole('radio', { name: '4 stars' }));
-    expect(rate).toHaveBeenCalledWith('m2', 4, undefined);
-    expect(sendRating).toHaveBeenCalledWith({
+    expect(called).toHaveBeenCalledWith('rate', 'm2', 4, undefined);
+    expect(called).toHaveBeenCalledWith('sendRating', {
       conversationId: 'c1',
       messageId: 'm2',
       stars: 4,
       feedback: '',
     });
+    act(() =>
+      stage.conversation.store.setState(({ path }) => ({
+        path: [path[0]!, { ...path[1]!, data: { ...data, rating: { stars: 4 } } }],
+      })),
+    );
     expect(await findViolations(view.container)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: /What was good/ }), 'Clear{Enter}');
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
-    expect(rate).toHaveBeenCalledWith('m2', 4, 'Clear');
+    expect(called).toHaveBeenCalledWith('rate', 'm2', 4, 'Clear');
     expect(screen.getByText('Thank you. Your rating was sent.')).toBeTruthy();
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('radio', { name: '4 stars' })),
@@ -117,7 +120,10 @@ describe('actions on messages', () => {
   it('[ACT14] feedback that was not sent is there again when the reply comes back into view', async () => {
     const data = { state: { currentAssistantId: 'astgp/1' }, rating: { stars: 4 } };
     const drafts = { 'feedback/c1/m2': JSON.stringify({ words: 'Too lo' }) };
-    const { user } = await mount([userMessage('m1', 'Q'), reply('m2', 'R', { data })], { drafts });
+    const { user } = await mount({
+      drafts,
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
+    });
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ });
     expect(box.value).toBe('Too lo');
     await user.type(box, 'ng');
@@ -128,9 +134,10 @@ describe('actions on messages', () => {
 
   it('[ACT11] a rating that was not sent is not thanked for, keeps its feedback and can be sent again', async () => {
     const data = { state: { currentAssistantId: 'astgp/1' }, rating: { stars: 4 } };
-    const { user, stoa, conversation } = await mount([userMessage('m1', 'Q'), reply('m2', 'R', { data })]);
-    const sendRating = vi.spyOn(stoa, 'sendRating').mockResolvedValue(false);
-    const rate = vi.spyOn(conversation, 'rate');
+    const { user, called } = await mount({
+      isRatingSent: false,
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
+    });
     await user.click(await screen.findByRole('radio', { name: '2 stars' }));
     await user.type(screen.getByRole('textbox', { name: /What was good/ }), 'Too long');
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
@@ -139,15 +146,14 @@ describe('actions on messages', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ }).value).toBe(
       'Too long',
     );
-    sendRating.mockClear();
-    rate.mockClear();
+    called.mockClear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect([sendRating.mock.calls.length, rate.mock.calls.length]).toEqual([1, 0]);
+    expect(called.mock.calls.map(([name]) => name as string)).toEqual(['sendRating']);
   });
 
   it('[ACT14] feedback that a second attempt sends is no draft any more', async () => {
     const user = userEvent.setup();
-    const { stoa } = await openPage();
+    const stage = makeStoa();
     let isSent = false;
     function Host() {
       const [value, setValue] = useState({ stars: 0, feedback: '' });
@@ -161,11 +167,11 @@ describe('actions on messages', () => {
       );
     }
     render(
-      <StoaProvider stoa={stoa}>
+      <StoaProvider stoa={stage}>
         <Host />
       </StoaProvider>,
     );
-    const kept = () => stoa.drafts.store.getState().drafts['feedback/c1/m2'] ?? '';
+    const kept = () => stage.drafts.store.getState().drafts['feedback/c1/m2'] ?? '';
     await user.click(screen.getByRole('radio', { name: '2 stars' }));
     await user.type(screen.getByRole('textbox', { name: /What was good/ }), 'Too long ');
     // Only the stars are sent again, and not what is written.
@@ -191,25 +197,24 @@ describe('actions on messages', () => {
       data: { requiredTags },
     });
     const list = [followUp('f1', 'Shorter', []), followUp('f2', 'For the board', ['board'])];
-    const { user, conversation } = await mount([userMessage('m1', 'Q'), reply('m2', 'R')], {
-      templates: list,
+    const { user, called } = await mount({
+      prompts: { list },
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R')] },
     });
-    const send = vi.spyOn(conversation, 'send');
     expect(screen.queryByRole('button', { name: 'For the board' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Shorter' }));
-    expect(send).toHaveBeenCalledWith('Shorter!');
+    expect(called).toHaveBeenCalledWith('send', 'Shorter!');
   });
 
   it('[ACT8] shows a status while earlier messages are selected', async () => {
-    const { conversation } = await mount([userMessage('m1', 'Q')]);
-    act(() => conversation.store.setState({ isFocusing: true }));
+    await mount({ conversation: { path: [userMessage('m1', 'Q')], isFocusing: true } });
     expect(screen.getByText('Choosing the messages that matter')).toBeTruthy();
   });
 });
 
 describe('keys of the thread', () => {
   it('[KEY1] J and K move between messages, Enter focuses their actions, Escape returns', async () => {
-    const { user } = await mount();
+    const { user } = await mount({ conversation: { path: thread } });
     const region = screen.getByRole('region', { name: 'Messages' });
     region.focus();
     await user.keyboard('k');
@@ -229,7 +234,7 @@ describe('keys of the thread', () => {
   });
 
   it('[KEY2] leaves letters and Escape to a text box', async () => {
-    const { user } = await mount([userMessage('m1', 'Old'), reply('m2', 'R')]);
+    const { user } = await mount({ conversation: { path: [userMessage('m1', 'Old'), reply('m2', 'R')] } });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.keyboard('jk');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Oldjk');
