@@ -1,6 +1,7 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
 import type { adminsTexts } from './admins/admins.texts.js';
+import type { groupsTexts } from './amplify-groups/groups.texts.js';
 import type { auditTexts } from './audit/audit.texts.js';
 import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
@@ -15,6 +16,7 @@ export type AdminTexts = CatalogOf<
   | typeof configsTexts
   | typeof embedTexts
   | typeof flagsTexts
+  | typeof groupsTexts
   | typeof limitsTexts
   | typeof shellTexts
 >;

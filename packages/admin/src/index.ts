@@ -12,6 +12,8 @@ export { AdminsSection, type AdminsSectionProps } from './admins/admins-section.
 export { adminsTexts as adminAdminsTexts } from './admins/admins.texts.js';
 export { AuditSection, type AuditSectionProps } from './audit/audit-section.js';
 export { auditTexts as adminAuditTexts } from './audit/audit.texts.js';
+export { GroupsSection, type FindUses, type GroupsSectionProps } from './amplify-groups/groups-section.js';
+export { groupsTexts as adminGroupsTexts } from './amplify-groups/groups.texts.js';
 export { LimitsSection, type LimitsSectionProps } from './limits/limits-section.js';
 export { limitsTexts as adminLimitsTexts } from './limits/limits.texts.js';
 export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';

@@ -1,11 +1,12 @@
 'use client';
-import type { ConfigValue } from '@stoa/core/contract';
+import { configLimits, type ConfigValue } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { Badge, EmptyState, IconButton, useTexts } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { useRef, type ComponentPropsWithoutRef } from 'react';
+import { useSetting } from '../app/admin-context.js';
+import { AddEmails } from '../configs/add-emails.js';
 import { ConfigSection } from '../configs/config-section.js';
-import { AddAdmins } from './add-admins.js';
 import { adminsTexts } from './admins.texts.js';
 
 export interface AdminsSectionProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
@@ -49,6 +50,7 @@ function AdminRow({ email, note, onRemove, ...props }: AdminRowProps) {
 export function AdminsSection({ config, ...props }: AdminsSectionProps) {
   const text = useTexts(adminsTexts);
   const list = useRef<HTMLUListElement>(null);
+  const place = useSetting<HTMLDivElement>('entry');
   return (
     <ConfigSection config={config} {...props}>
       {({ value, notes, edit }) => {
@@ -61,7 +63,13 @@ export function AdminsSection({ config, ...props }: AdminsSectionProps) {
         };
         return (
           <>
-            <AddAdmins admins={value} onAdd={(emails) => edit((all) => [...all, ...emails])} />
+            <AddEmails
+              ref={place}
+              text={text}
+              emails={value}
+              max={configLimits.admins}
+              onAdd={(emails) => edit((all) => [...all, ...emails])}
+            />
             {value.length === 0 ? (
               <EmptyState title={text.empty} />
             ) : (

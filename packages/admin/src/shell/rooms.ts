@@ -1,5 +1,6 @@
 'use client';
 import { adminsRoom } from '../admins/admins.room.js';
+import { groupsRoom } from '../amplify-groups/groups.room.js';
 import type { AdminRoom } from '../app/admin-room.js';
 import { auditRoom } from '../audit/audit.room.js';
 import { embedRoom } from '../embed/embed.room.js';
@@ -7,4 +8,11 @@ import { flagsRoom } from '../feature-flags/flags.room.js';
 import { limitsRoom } from '../limits/limits.room.js';
 
 /** The sections of the area, in the order of its map. */
-export const adminRooms: readonly AdminRoom[] = [embedRoom, adminsRoom, flagsRoom, limitsRoom, auditRoom];
+export const adminRooms: readonly AdminRoom[] = [
+  embedRoom,
+  adminsRoom,
+  groupsRoom,
+  flagsRoom,
+  limitsRoom,
+  auditRoom,
+];

@@ -10,6 +10,7 @@ export * from './assistants/assistant-file.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
 export * from './configs/rebase-config.js';
+export * from './user-groups/amplify-groups.js';
 export * from './feature-flags/flag-name.js';
 export * from './conversations/action-result.js';
 export * from './proposals/api-key-block.js';

@@ -59,3 +59,4 @@ export * from './stoa.js';
 export type * from './stoa-options.js';
 export * from './ports/storage-keys.js';
 export * from './workspaces/workspaces.types.js';
+export * from './user-groups/find-group-uses.js';

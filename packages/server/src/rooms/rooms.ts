@@ -90,6 +90,7 @@ import type { FileLimits } from '../platform/blobs/file-limits.js';
 import { createFileService, type FileService } from './files/files.service.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
+import { groupsConfig } from './user-groups/groups.config.js';
 import { createUserGroupRepository } from './user-groups/user-groups.repository.js';
 import type { Caller, Handlers } from './handlers.js';
 import { integrationsOperations } from './integrations/integrations.operations.js';
@@ -295,7 +296,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         isDevelopment: named.isDevelopment ?? false,
         findPerson: (id) => findPerson(database.db, id),
       }),
-      amplifyGroups: {},
+      amplifyGroups: groupsConfig,
       featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
       powerPointTemplates: {},
       rateLimit: {},

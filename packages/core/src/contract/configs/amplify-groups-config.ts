@@ -30,4 +30,10 @@ export const amplifyGroupsConfig = defineConfig({
   initial: {},
   lazyLoad: '1',
   secrets: [],
+  /** @source administration specification §2 "Configurations tab", §8 (2.009, 2.128); the first is ours */
+  sentences: {
+    nameRequired: 'A group needs a name.',
+    nameTaken: 'There already exists a group with the name {name}',
+    none: 'No Amplify Groups listed.',
+  },
 });

@@ -8,8 +8,8 @@ import type { Caller } from '../handlers.js';
 export interface ConfigReader<V> {
   /** The value as administrators see it, for instance with what holds without a rule. */
   shown?(stored: V): V;
-  /** What of a saved value is kept; the rest follows from elsewhere. */
-  kept?(data: V, stored: V): V;
+  /** What of a value that this person saves is kept; the rest follows from elsewhere. */
+  kept?(data: V, stored: V, person: Caller): V;
   /** Why a value may not be saved by this person. */
   refusal?(stored: V, person: Caller): Promise<string | undefined>;
   /** Why parts of the value have no effect, by their names. */

@@ -124,6 +124,15 @@ describe('a save', () => {
     expect((await flagsOf(here, 'bob@example.org'))['memory']).toBe(false);
   });
 
+  it('[UG2] of a group says who made it: who saved it first', async () => {
+    const group = (members: string[], createdBy: string) => ({
+      crew: { groupName: 'crew', members, createdBy, includeFromOtherGroups: [] },
+    });
+    await update([{ type: 'amplifyGroups', data: group([ann], 'ghost@example.org') }]);
+    await update([{ type: 'amplifyGroups', data: group([], other) }], other);
+    expect((await read({ type: 'amplifyGroups' })).data['amplifyGroups']).toEqual(group([], admin));
+  });
+
   it('[CFG4] saves what can be saved and names the rest; a save of nothing says so', async () => {
     const some = await update([
       { type: 'featureFlags', data: { memory: rule(false) } },

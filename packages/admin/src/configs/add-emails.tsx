@@ -1,21 +1,33 @@
 'use client';
-import { configLimits } from '@stoa/core/contract';
 import { addEntries, splitEntries, type EntryProblem } from '@stoa/core/rules';
-import { Button, cn, Field, Input, isComposing, useTexts } from '@stoa/ui';
+import { Button, cn, Field, Input, isComposing } from '@stoa/ui';
 import { Plus } from 'lucide-react';
-import { useState, type ComponentPropsWithoutRef } from 'react';
-import { useSetting } from '../app/admin-context.js';
-import { adminsTexts, type AdminsText } from './admins.texts.js';
+import { forwardRef, useState, type ComponentPropsWithoutRef } from 'react';
 
-export interface AddAdminsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  admins: readonly string[];
+/** What is said about addresses that are added. */
+export interface AddEmailsText {
+  entry: string;
+  entryHint: string;
+  add: string;
+  required: string;
+  invalid: (texts: string) => string;
+  listed: (texts: string) => string;
+  tooMany: (texts: string) => string;
+  added: (count: number) => string;
+}
+
+export interface AddEmailsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  text: AddEmailsText;
+  emails: readonly string[];
+  /** How many the list may have. */
+  max: number;
   onAdd: (emails: readonly string[]) => void;
 }
 
 type Refused = ReturnType<typeof addEntries>['refused'];
 
 /** Why entries were not taken, in a line for each reason. */
-function problemsOf(refused: Refused, text: AdminsText): string[] {
+function problemsOf(refused: Refused, text: AddEmailsText): string[] {
   const named = (...problems: EntryProblem[]) =>
     refused.flatMap((entry) => (problems.includes(entry.problem) ? entry.text : [])).join(', ');
   const [invalid, listed, tooMany] = [
@@ -31,17 +43,18 @@ function problemsOf(refused: Refused, text: AdminsText): string[] {
 }
 
 /** Adds addresses, several at once. What was not taken stays in the field, with the reason. */
-export function AddAdmins({ admins, onAdd, className, ...props }: AddAdminsProps) {
-  const text = useTexts(adminsTexts);
-  const place = useSetting<HTMLDivElement>('entry');
+export const AddEmails = forwardRef<HTMLDivElement, AddEmailsProps>(function AddEmails(
+  { text, emails, max, onAdd, className, ...props },
+  ref,
+) {
   const [typed, setTyped] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   function add(): void {
-    const { added, refused } = addEntries(admins, splitEntries(typed), {
+    const { added, refused } = addEntries(emails, splitEntries(typed), {
       self: '',
       groups: [],
-      max: configLimits.admins,
+      max,
     });
     if (added.length > 0) onAdd(added);
     setSaid(added.length > 0 ? text.added(added.length) : '');
@@ -50,7 +63,7 @@ export function AddAdmins({ admins, onAdd, className, ...props }: AddAdminsProps
     setProblems(isEmpty ? [text.required] : problemsOf(refused, text));
   }
   return (
-    <div ref={place} data-slot="add-admins" className={cn('flex items-start gap-2', className)} {...props}>
+    <div ref={ref} data-slot="add-emails" className={cn('flex items-start gap-2', className)} {...props}>
       <Field
         className="min-w-0 flex-1"
         label={text.entry}
@@ -84,4 +97,4 @@ export function AddAdmins({ admins, onAdd, className, ...props }: AddAdminsProps
       </p>
     </div>
   );
-}
+});
