@@ -100,6 +100,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     templatesDir: config.pptxTemplatesDir,
     seedsBuiltIns: true,
+    assistantHosts: config.assistantHosts,
     blobs,
     fileLimits: config.fileLimits,
     featureFlags: config.featureFlags,

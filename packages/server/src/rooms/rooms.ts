@@ -8,6 +8,8 @@ import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
 import type { Embedder } from '../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
+import type { AllowedHosts } from '../platform/outbound/allowed-hosts.js';
+import { createOutbound } from '../platform/outbound/outbound.js';
 import type { Log } from '../platform/log.js';
 import type { Outbound } from '../platform/outbound/outbound.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
@@ -34,6 +36,8 @@ import { createAnalyticsService, type AnalyticsService } from './analytics/analy
 import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
 import { apisSource } from './assistants/apis/apis.tool-source.js';
+import { uriSecretOf } from './assistants/api-secrets.js';
+import { createRelay } from './assistants/turn/assistant-relay.js';
 import { assistantStep } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
@@ -144,6 +148,8 @@ export interface RoomsDeps extends Pick<
   google?: { config: GoogleConfig; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
+  /** Hosts at which assistants may answer; none by default. */
+  assistantHosts?: AllowedHosts;
   /** Whether the group of the built-in assistants is made when the rooms open. */
   seedsBuiltIns?: boolean;
   /** Address that people reach this server by. */
@@ -251,6 +257,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
   };
   const sealer = createSealer(deps.secret, 'assistant-apis');
+  const assistantHosts = deps.assistantHosts ?? new Set<string>();
   const assistants = createAssistantService({
     pool: database.pool,
     sealer,
@@ -427,6 +434,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
       isAnalysed: analytics.supports,
       now: () => clock.now(),
       baseUrl: deps.publicUrl ?? '',
+      relay: createRelay({
+        outbound: createOutbound({ allowed: assistantHosts }),
+        allowed: assistantHosts,
+      }),
+      secretOf: (assistant) => uriSecretOf(assistant, sealer),
     }),
     documentsStep(
       createDocumentContext({

@@ -24,6 +24,9 @@ export const assistantMessages = {
   'assistants.copyOf': '{name} (Copy)',
   'assistants.groupTypeQuestion': 'Please select the group you best identify with to start chatting.',
   'assistants.responding': 'The "{name}" is responding.',
+  /** Of an assistant that answers at an address of its own, and of nothing else. */
+  'assistants.unavailable':
+    'The assistant you sent the message to is currently unavailable. Please try again in a minute.',
   'assistants.notFound': 'Selected Assistant Not Found',
 
   /** Ours. */

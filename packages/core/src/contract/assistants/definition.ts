@@ -68,6 +68,8 @@ export const assistantDataSchema = z.looseObject({
   model: optionalText(200),
   supportConvAnalysis: z.optional(z.boolean()),
   analysisCategories: z.optional(words(assistantLimits.categories, assistantLimits.tagCharacters)),
+  /** Ours: sent to the address in `uri`. A mask stands for it, and keeps it when it comes back with the same address. */
+  uriSecret: optionalText(assistantLimits.uriCharacters),
   /** Ours: questions that the start of a conversation offers. */
   starters: z.optional(words(assistantLimits.starters, assistantLimits.starterCharacters)),
   /** Ours: questions that are put to it before a version is published; its editors alone see them. */

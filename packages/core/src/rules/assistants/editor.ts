@@ -19,6 +19,8 @@ export interface AssistantForm {
   disclaimer: string;
   dataSources: DataSource[];
   uri: string;
+  /** Sent to the address in `uri`; a mask where one is kept. */
+  uriSecret: string;
   opsLanguageVersion: OpsLanguageVersion;
   switches: Omit<AssistantSwitches, 'apis'>;
   /** Separated by commas. */
@@ -67,6 +69,7 @@ export function assistantFormOf(definition: AssistantDefinition): AssistantForm 
     disclaimer: definition.disclaimer,
     dataSources: definition.dataSources,
     uri: definition.uri ?? '',
+    uriSecret: data.uriSecret ?? '',
     opsLanguageVersion: data.opsLanguageVersion ?? 'v1',
     switches: { dataSources, messages, features },
     tags: (data.tags ?? definition.tags).join(', '),
@@ -108,6 +111,7 @@ export function withAssistantForm(definition: AssistantDefinition, form: Assista
       messageOptions: { ...data.messageOptions, ...form.switches.messages },
       featureOptions: { ...data.featureOptions, ...form.switches.features },
       opsLanguageVersion: form.opsLanguageVersion,
+      ...((form.uriSecret || data.uriSecret) && { uriSecret: form.uriSecret }),
       ...((starters.length > 0 || data.starters) && { starters }),
       ...((form.examples.length > 0 || data.examples) && { examples: form.examples }),
     },
@@ -178,7 +182,14 @@ export interface AssistantCopy {
  */
 export function copyOfAssistant(definition: AssistantDefinition, email: string): AssistantCopy {
   const { id: _id, assistantId: _assistantId, version: _version, groupId: _group, ...rest } = definition;
-  const { access: _access, noEdit: _noEdit, groupTypeData: _types, operations, ...data } = definition.data;
+  const {
+    access: _access,
+    noEdit: _noEdit,
+    groupTypeData: _types,
+    operations,
+    uriSecret,
+    ...data
+  } = definition.data;
   const isReadable = (source: DataSource): boolean => {
     const key = storedKeyOf(source);
     return key === null || key.toLowerCase().startsWith(`${email.toLowerCase()}/`);
@@ -197,7 +208,7 @@ export function copyOfAssistant(definition: AssistantDefinition, email: string):
     leftOut: definition.dataSources
       .filter((source) => !isReadable(source))
       .map((source) => source.name ?? source.id),
-    lacksSecrets: copied?.some((one, at) => one !== operations?.[at]) ?? false,
+    lacksSecrets: Boolean(uriSecret) || (copied?.some((one, at) => one !== operations?.[at]) ?? false),
   };
 }
 

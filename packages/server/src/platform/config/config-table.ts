@@ -212,6 +212,12 @@ export const configTable = [
     fallback: 'none: https and public addresses only',
   },
   {
+    name: 'STOA_ASSISTANT_HOSTS',
+    meaning:
+      'Hosts, separated by commas and with a port where it matters, at which assistants with an address of their own (URI) may answer, e.g. agents.example.org. They may be inside of the network and speak http.',
+    fallback: 'none: such assistants are unavailable',
+  },
+  {
     name: 'STOA_API_ORIGINS',
     meaning:
       'Origins, separated by commas, whose pages may call the API and the chat with a bearer token, e.g. https://portal.example.org.',

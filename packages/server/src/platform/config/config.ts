@@ -73,6 +73,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** See {@link AllowedHosts}. */
   outboundHosts: AllowedHosts;
+  /** Hosts at which assistants may answer. */
+  assistantHosts: AllowedHosts;
   /** How long an anonymous visitor who stays away is remembered; 0 for ever. */
   embedVisitorDays: number;
   /** Origins whose pages may call the API with a bearer token. */
@@ -188,12 +190,16 @@ export function readConfig(env: Env): ConfigOutcome {
   const logLevel = logLevels.find((level) => level === levelName);
   if (!logLevel) problem('LOG_LEVEL', `is "${levelName}"; choose one of ${logLevels.join(', ')}.`);
 
-  const outbound = readAllowedHosts(text('STOA_OUTBOUND_HOSTS') ?? '');
-  if (outbound.unread.length > 0)
-    problem(
-      'STOA_OUTBOUND_HOSTS',
-      `has "${outbound.unread.join('", "')}", which is no host; write it like images.example.lan or 10.0.0.5:8080.`,
-    );
+  const hostsOf = (name: ConfigVariableName, example: string): AllowedHosts => {
+    const { hosts, unread } = readAllowedHosts(text(name) ?? '');
+    if (unread.length > 0)
+      problem(
+        name,
+        `has "${unread.join('", "')}", which is no host; write it like ${example} or 10.0.0.5:8080.`,
+      );
+    return hosts;
+  };
+  const outboundHosts = hostsOf('STOA_OUTBOUND_HOSTS', 'images.example.lan');
 
   const listOf = (name: ConfigVariableName): string[] =>
     (text(name) ?? '')
@@ -253,7 +259,8 @@ export function readConfig(env: Env): ConfigOutcome {
     bodyLimitBytes: integer('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
     trustedProxies: integer('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: integer('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
-    outboundHosts: outbound.hosts,
+    outboundHosts,
+    assistantHosts: hostsOf('STOA_ASSISTANT_HOSTS', 'agents.example.org'),
     embedVisitorDays: integer('STOA_EMBED_VISITOR_DAYS', 90, 0, 3650),
     apiOrigins: apiOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
@@ -314,7 +321,7 @@ export function readConfig(env: Env): ConfigOutcome {
     if (!url) return null;
     if (url.search || url.hash || url.username)
       problem(name, 'has a query, a fragment or a name of a user; give the address alone.');
-    if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outbound.hosts, url))
+    if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outboundHosts, url))
       problem(name, 'uses http; list its host in STOA_OUTBOUND_HOSTS if the network between is yours alone.');
     return url;
   }

@@ -90,7 +90,9 @@ export type LlmErrorKind =
   /** Connection refused, reset, cut before the end, time-out. */
   | 'network'
   /** The bytes were not the protocol that was promised. */
-  | 'protocol';
+  | 'protocol'
+  /** An assistant that answers at an address of its own did not. */
+  | 'assistant';
 
 /** A failed generation. `message` is safe to show: it never holds a key, an address or prompt content. */
 export interface LlmError {

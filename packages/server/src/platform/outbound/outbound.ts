@@ -57,8 +57,8 @@ export interface OutboundDeps {
 /** One request without redirects, whose bodies are streams. */
 export interface StreamedRequest {
   url: URL;
-  method: 'GET' | 'PUT';
-  /** Sent as they are; credentials and cookies have no place here. */
+  method: 'GET' | 'PUT' | 'POST';
+  /** Sent as they are, to this address alone. Credentials of the person or the server have no place here, nor have cookies. */
   headers: Readonly<Record<string, string>>;
   body?: Readable;
   signal: AbortSignal;

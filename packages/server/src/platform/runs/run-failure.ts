@@ -9,6 +9,7 @@ const titles: Record<LlmErrorKind, string> = {
   provider: 'The model provider has a problem',
   network: 'The connection to the model was lost',
   protocol: 'The model provider sent an unreadable answer',
+  assistant: 'The assistant did not answer',
 };
 
 const retryable: Record<LlmErrorKind, boolean> = {
@@ -18,6 +19,7 @@ const retryable: Record<LlmErrorKind, boolean> = {
   provider: true,
   network: true,
   protocol: true,
+  assistant: true,
 };
 
 /** A provider's failure in words that may be shown. */

@@ -28,13 +28,34 @@ function withSecrets(api: Api, change: (secret: string, field: string) => string
   return changed.length === 0 ? api : { ...api, auth: { ...auth, ...Object.fromEntries(changed) } };
 }
 
-/** The definition as it is stored: secrets of its own APIs are sealed, and masks stand for those of the version before. */
+/** The place of an address: a secret that was meant for one goes to no other. */
+const originOf = ({ uri }: AssistantDefinition): string =>
+  uri && URL.canParse(uri) ? new URL(uri).origin : '';
+
+const withUriSecret = (definition: AssistantDefinition, change: (secret: string) => string) => {
+  const { uriSecret } = definition.data;
+  return uriSecret
+    ? { ...definition, data: { ...definition.data, uriSecret: change(uriSecret) } }
+    : definition;
+};
+
+/** The secret of the assistant's own address; empty for none. */
+export const uriSecretOf = (
+  { id, version: { definition } }: { id: string; version: { definition: AssistantDefinition } },
+  sealer: Sealer,
+): string => (definition.data.uriSecret ? (sealer.open(definition.data.uriSecret, contextOf(id)) ?? '') : '');
+
+/** The definition as it is stored: secrets of its own APIs and of its address are sealed, and masks stand for those of the version before. */
 export function sealSecrets(
   definition: AssistantDefinition,
   { sealer, id, before }: { sealer: Sealer; id: string; before: AssistantDefinition | undefined },
 ): AssistantDefinition {
   const former = new Map((before?.data.operations ?? []).map((api) => [nameOf(api), authOf(api)]));
-  return withApis(definition, (api) =>
+  const sealed = withUriSecret(definition, (secret) => {
+    if (secret !== secretMask) return sealer.seal(secret, contextOf(id));
+    return before && originOf(before) === originOf(definition) ? (before.data.uriSecret ?? '') : '';
+  });
+  return withApis(sealed, (api) =>
     withSecrets(api, (secret, field) => {
       if (secret !== secretMask) return sealer.seal(secret, contextOf(id));
       const kept = former.get(nameOf(api))?.[field];
@@ -45,7 +66,10 @@ export function sealSecrets(
 
 /** The definition as editors see it. */
 export const maskSecrets = (definition: AssistantDefinition): AssistantDefinition =>
-  withApis(definition, (api) => withSecrets(api, () => secretMask));
+  withUriSecret(
+    withApis(definition, (api) => withSecrets(api, () => secretMask)),
+    () => secretMask,
+  );
 
 /** One of its APIs with its secrets, for a request. One that was sealed elsewhere is none. */
 export const openSecrets = <T extends Api>(api: T, { sealer, id }: { sealer: Sealer; id: string }): T =>

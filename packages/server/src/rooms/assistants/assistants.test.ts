@@ -204,6 +204,30 @@ describe('assistants of a person', () => {
   });
 });
 
+describe('the secret of an assistant’s own address', () => {
+  it('[AS15] is stored sealed, shown masked, kept with the mask, and goes when the address is another', async () => {
+    const me = newPerson();
+    const uri = 'https://agents.example.org/run';
+    const { assistantId } = await create(me, { uri, data: { uriSecret: 'open sesame' } });
+    const stored = async () =>
+      (
+        await server.database.pool.query<{ secret: string }>(
+          `select definition #>> '{data,uriSecret}' as secret from assistant_versions
+           where assistant_id = $1 order by version desc limit 1`,
+          [assistantId],
+        )
+      ).rows[0]!.secret;
+    const sealed = await stored();
+    expect(sealed).not.toContain('sesame');
+    const [listed] = await list(me);
+    expect(listed!.data.uriSecret).toBe(secretMask);
+    await create(me, { ...listed!, assistantId, uri: 'https://agents.example.org/other' });
+    expect(await stored()).toBe(sealed);
+    await create(me, { ...listed!, assistantId, uri: 'https://elsewhere.example.org/run' });
+    expect(await stored()).toBe('');
+  });
+});
+
 describe('the sources of an assistant', () => {
   it('[AS10] [A] are files that its author may give it, or that it has already', async () => {
     const [author, stranger] = [newPerson(), newPerson()];

@@ -69,7 +69,10 @@ export interface RoomServer {
   close(): Promise<void>;
 }
 
-export interface RoomServerOptions extends Pick<RoomsDeps, 'outbound' | 'toolSources' | 'toolLimits'> {
+export interface RoomServerOptions extends Pick<
+  RoomsDeps,
+  'assistantHosts' | 'outbound' | 'toolSources' | 'toolLimits'
+> {
   database: Database;
   modelUrl: string;
   heartbeatMs?: number;
@@ -144,6 +147,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     templatesDir: options.templatesDir ?? null,
     blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.timeZone && { timeZone: options.timeZone }),
+    ...(options.assistantHosts && { assistantHosts: options.assistantHosts }),
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.toolSources && { toolSources: options.toolSources }),

@@ -38,8 +38,8 @@ export const toolsStep =
   }: ToolsStepDeps): TurnStep =>
   async (turn) => {
     const { functions, storage, canApprove } = turn.request.options;
-    // A request with functions of its own is answered by calls of those alone.
-    if ((functions?.length ?? 0) > 0 || storage === 'none') return proceed(turn);
+    // A request with functions of its own is answered by calls of those alone, and an address of an assistant by its own.
+    if ((functions?.length ?? 0) > 0 || storage === 'none' || turn.generation) return proceed(turn);
     const found = await Promise.all(
       sources.map(async ({ id, title, ...source }) =>
         (await source.tools(turn)).map((tool) => ({ tool, source: { id, title } })),

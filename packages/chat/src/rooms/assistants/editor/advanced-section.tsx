@@ -38,7 +38,7 @@ export function AdvancedSection({ values, assistantId, errors, readOnly, onChang
         <span className="min-w-0 truncate text-caption text-ink-muted">{texts.advancedHint}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line p-3">
-        <Field label={texts.uri} error={errors.uri}>
+        <Field label={texts.uri} hint={readOnly ? undefined : texts.uriHint} error={errors.uri}>
           <Input
             dir="ltr"
             readOnly={readOnly}
@@ -47,6 +47,18 @@ export function AdvancedSection({ values, assistantId, errors, readOnly, onChang
             onChange={(event) => onChange({ uri: event.target.value })}
           />
         </Field>
+        {readOnly || values.uri.trim() === '' ? null : (
+          <Field label={texts.uriSecret} hint={texts.uriSecretHint}>
+            <Input
+              dir="ltr"
+              type="password"
+              autoComplete="off"
+              maxLength={assistantLimits.uriCharacters}
+              value={values.uriSecret}
+              onChange={(event) => onChange({ uriSecret: event.target.value })}
+            />
+          </Field>
+        )}
         <Field label={texts.language}>
           <Select
             value={values.opsLanguageVersion}

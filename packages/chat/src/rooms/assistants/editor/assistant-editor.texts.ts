@@ -50,6 +50,11 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   advanced: 'Advanced',
   advancedHint: 'URI, language, options, tags',
   uri: 'URI',
+  uriHint:
+    'Answers come from this address instead of a model. Its host has to be allowed by whoever runs this server.',
+  uriSecret: 'Secret of the URI',
+  uriSecretHint:
+    'Sent to the address as a bearer token. It is shown to nobody again, and goes when the host changes.',
   invalidUri: assistantMessages['assistants.invalidUri'],
   language: 'Ops language',
   languages: {

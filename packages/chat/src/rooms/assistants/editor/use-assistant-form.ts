@@ -36,7 +36,9 @@ export function useAssistantForm(definition: AssistantDefinition, draftId: strin
   const [isRestored, setRestored] = useState(draft !== null);
   const put = (next: Edited) => {
     setEdited(next);
-    drafts.set(draftId, JSON.stringify(next));
+    // A secret that was typed is kept nowhere but on the server.
+    const { uriSecret = '' } = next.base.data;
+    drafts.set(draftId, JSON.stringify({ ...next, values: { ...next.values, uriSecret: uriSecret ?? '' } }));
   };
   return {
     ...edited,

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { operations, type AssistantDefinition, type ChatStatus, type Group } from '@stoa/core/contract';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  assistantSentence,
+  operations,
+  type AssistantDefinition,
+  type ChatStatus,
+  type Group,
+} from '@stoa/core/contract';
 import { dataSourceOptionDefaults, type DataSourceOption } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../testing/model-server/model-server.js';
@@ -13,16 +21,32 @@ const { assistants, files, groups } = operations;
 let models: ModelServer;
 let database: TestDatabase;
 let server: RoomServer;
+let agent: Server;
+let agentHost: string;
+const agentRequests: IncomingHttpHeaders[] = [];
 beforeAll(async () => {
   models = await startModelServer();
   database = await createTestDatabase();
-  server = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
+  agent = createServer((request, response) => {
+    agentRequests.push(request.headers);
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end('data: {"s":"0","d":"Agent at work."}\n\ndata: {"s":"result","type":"end"}\n\n');
+  });
+  await new Promise<void>((ready) => agent.listen(0, '127.0.0.1', ready));
+  agentHost = `127.0.0.1:${(agent.address() as AddressInfo).port}`;
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: models.url,
+    assistantHosts: new Set([agentHost]),
+  });
   await storeFlags(server.database, { assistantAdminInterface: true, createAstAdminGroups: true });
 });
 afterAll(async () => {
   await server?.close();
   await database?.drop();
   await models?.close();
+  agent?.close();
 });
 
 let people = 0;
@@ -86,6 +110,40 @@ async function ask(person: string, { sources = [], messages, ...options }: Asked
     all: JSON.stringify(sent?.messages ?? []),
   };
 }
+
+describe('a turn with an assistant that has an address of its own', () => {
+  it('[ATU14] 1.035: is answered there, where the host is allowed, and by no model', async () => {
+    const me = newPerson();
+    const assistantId = await create(me, {
+      instructions: 'Be an agent.',
+      uri: `http://${agentHost}/run`,
+      data: { uriSecret: 'open sesame' },
+    });
+    const before = models.requests.length;
+    const { reading, statuses } = await ask(me, { assistantId });
+    expect(reading.text).toBe('Agent at work.');
+    expect(reading.end).toMatchObject({ outcome: 'completed', usage: { inputTokens: 0, costUsd: 0 } });
+    expect(statuses).toContain('The "Poet" is responding.');
+    expect(models.requests).toHaveLength(before);
+    expect(agentRequests.at(-1)).toMatchObject({ authorization: 'Bearer open sesame' });
+    expect(JSON.stringify(agentRequests)).not.toContain(me);
+  });
+
+  it.each(['https://agents.example.org/run', 'nowhere://'])(
+    '[ATU14] [B] says in the specified words that %s is unavailable',
+    async (uri) => {
+      const me = newPerson();
+      const assistantId = await create(me, { uri });
+      const before = models.requests.length;
+      const { reading } = await ask(me, { assistantId });
+      expect(reading.end).toMatchObject({
+        outcome: 'failed',
+        error: { lines: [assistantSentence('assistants.unavailable')], retryable: true },
+      });
+      expect(models.requests).toHaveLength(before);
+    },
+  );
+});
 
 describe('a turn with an assistant', () => {
   it('[ATU4] 1.036, 1.135: the model is told its instructions, and the client who answers', async () => {

@@ -18,6 +18,7 @@ import type { RecordedTurn } from '../../../platform/runs/run-ports.js';
 import { namedSources } from '../../files/named-sources.js';
 import type { StoredAssistant } from '../assistants.repository.js';
 import { draftId, type AssistantService, type UsedAssistant } from '../assistants.service.js';
+import type { Relay } from './assistant-relay.js';
 import { fillInstructions } from './fill-instructions.js';
 import { withMessageOptions } from './message-options.js';
 import { downloadRule, sourceTable } from './source-table.js';
@@ -28,6 +29,10 @@ export interface AssistantStepDeps {
   /** Whether the conversations of a group are analysed. */
   isAnalysed(groupId: string | null): Promise<boolean>;
   now(): Date;
+  /** See {@link Relay}. */
+  relay: Relay;
+  /** Opens the secret of an assistant's address. */
+  secretOf(assistant: StoredAssistant): string;
   /** Address of this server, as instructions name it. */
   baseUrl: string;
 }
@@ -68,7 +73,7 @@ function draftOf(request: ChatRequest): AssistantDefinition | null | undefined {
 
 /** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
 export const assistantStep =
-  ({ assistants, isAnalysed, now, baseUrl }: AssistantStepDeps): TurnStep =>
+  ({ assistants, isAnalysed, now, baseUrl, relay, secretOf }: AssistantStepDeps): TurnStep =>
   async (turn) => {
     const draft = draftOf(turn.request);
     if (draft === null) return refuseTurn(brokenDraft);
@@ -95,6 +100,7 @@ export const assistantStep =
         error: typeData.disabledMessage.trim() || defaultDisabled,
         code: 'assistant.disabled',
       });
+    const uri = definition.uri?.trim() ?? '';
     const switches = switchesOf(definition);
     // What is tried out is no conversation of the group.
     const recorded =
@@ -120,6 +126,11 @@ export const assistantStep =
           : told.request,
       opening: told.opening,
       tellsPrompt: canEdit && isKeptNowhere(turn.request) && turn.request.options['showPrompt'] === true,
+      // An answer from elsewhere costs nothing here.
+      ...(uri !== '' && {
+        generation: () => relay({ uri, secret: secretOf(assistant) }),
+        costBoundOf: () => 0,
+      }),
       sources: { sources, owners, ...readings(switches) },
       // What is not saved calls nothing: addresses and credentials come from a stored assistant alone.
       ...(!draft && {
