@@ -10,5 +10,5 @@ const { buildApp } = await import('./build-app.mjs');
 const started = Date.now();
 if (await buildApp()) process.stdout.write(`Stoa: built in ${Math.round((Date.now() - started) / 1000)} s\n`);
 
-const { start } = await import(`${root}packages/server/.bundle/main.js`);
-await start({ STOA_APP_ROOT: `${root}examples/full-app`, ...asked });
+const { run } = await import(`${root}packages/server/.bundle/main.js`);
+await run(process.argv.slice(2), { STOA_APP_ROOT: `${root}examples/full-app`, ...asked });

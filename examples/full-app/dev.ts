@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { start } from './main.js';
+import { run } from './main.js';
 
-await start({ STOA_DEV: '1', STOA_APP_ROOT: fileURLToPath(new URL('.', import.meta.url)), ...process.env });
+await run([], { STOA_DEV: '1', STOA_APP_ROOT: fileURLToPath(new URL('.', import.meta.url)), ...process.env });

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { startFromCommandLine } from './command-line.js';
+import { runFromCommandLine } from './command-line.js';
 
-await startFromCommandLine(process.env);
+await runFromCommandLine(process.argv.slice(2), process.env);

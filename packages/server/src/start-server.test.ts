@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PortInUseError, startServer } from './start-server.js';
+import { withClient } from './platform/db/with-client.js';
 import { createLog } from './platform/log.js';
 import { isStale, missedBeats } from './platform/processes.js';
 import type { Browser } from './testing/browser.js';
@@ -63,6 +64,44 @@ describe('start', () => {
     const starting = startServer(env, { handleSignals: false, log: createLog('silent') });
     await expect(starting).rejects.toThrow(/DATABASE_URL does not answer \(ECONNREFUSED\)/);
     await expect(starting).rejects.not.toThrow(/hunter2/);
+  });
+});
+
+describe('a start that waits for its database', () => {
+  const freePort = async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await vi.waitFor(() => expect(taken.listening).toBe(true), 10_000);
+    const { port } = taken.address() as AddressInfo;
+    await new Promise((resolve) => taken.close(resolve));
+    return port;
+  };
+
+  it('[DEP3] lives and is not ready, says why, and then takes requests at the same port', async () => {
+    const port = await freePort();
+    const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const env = { PORT: String(port), STOA_DATA_DIR: dataDir, STOA_DEMO_MODELS: '1' };
+    await withClient(test.connection, async (migrating) => {
+      await migrating.query('select pg_advisory_lock(5704120311)');
+      const starting = startServer(env, options());
+      await vi.waitFor(async () => {
+        const ready = await at('/readyz');
+        expect(ready.status).toBe(503);
+        expect(await ready.json()).toEqual({
+          status: 'database is being brought up to date',
+          phase: 'waiting',
+        });
+      }, 20_000);
+      expect((await at('/healthz')).status).toBe(200);
+      const page = await at('/c/1?x=2');
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toBe('5');
+      expect(await page.json()).toEqual({ error: 'The server is starting. Please try again in a moment.' });
+      await expect(startServer(env, options())).rejects.toThrow(PortInUseError);
+      await migrating.query('select pg_advisory_unlock_all()');
+      const server = await starting;
+      expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' });
+      await server.close();
+    });
   });
 });
 

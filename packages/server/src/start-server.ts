@@ -1,5 +1,6 @@
 import { buildApp, type App } from './app.js';
 import type { Features } from './http/base/features.js';
+import { openWaitingServer } from './http/base/waiting-server.js';
 import { ConfigError, readConfig, type Config } from './platform/config/config.js';
 import { createFeatures, type FeaturesDeps } from './features.js';
 import { createGatewayFeatures } from './gateway-features.js';
@@ -63,7 +64,15 @@ export async function startServer(
     const secret = await loadSecret(config);
     const database = options.database ?? (await openDatabase(config, log, databaseLost));
     if (!options.database) drain.last('database', () => database.close());
-    await migrateDatabase(database.connection, { log });
+    // A free port that is chosen only now is nobody's to ask yet.
+    const waiting =
+      config.port === 0 ? null : await onPort(config, () => openWaitingServer(config.host, config.port));
+    if (waiting) drain.last('waiting', () => waiting.close());
+    await migrateDatabase(database.connection, {
+      log,
+      onProgress: (progress) => waiting?.say({ status: 'database is being brought up to date', ...progress }),
+    });
+    waiting?.say({ status: 'starting' });
     const row = await startProcess(database, config.heartbeatMs, log);
     drain.last('process', () => row.stop());
 
@@ -98,6 +107,7 @@ export async function startServer(
     });
     drain.last('http', () => app.http.close());
     schedulePurge(app, log, drain.last);
+    await waiting?.close();
     const port = await listen(app, config);
     const stop = async (graceMs: number) => {
       drain.announce();
@@ -130,9 +140,17 @@ export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
 
-async function listen({ http }: App, { host, port }: Config): Promise<number> {
+async function listen({ http }: App, config: Config): Promise<number> {
+  const { host, port } = config;
+  await onPort(config, () => http.listen({ host, port, backlog }));
+  const address = http.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** @errors throws {@link PortInUseError} where the port cannot be had. */
+async function onPort<T>({ host, port }: Config, work: () => Promise<T>): Promise<T> {
   try {
-    await http.listen({ host, port, backlog });
+    return await work();
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
@@ -149,8 +167,6 @@ async function listen({ http }: App, { host, port }: Config): Promise<number> {
       );
     throw cause;
   }
-  const address = http.server.address();
-  return typeof address === 'object' && address ? address.port : port;
 }
 
 function schedulePurge(app: App, log: Log, onStop: (name: string, step: DrainStep) => void): void {

@@ -1,4 +1,4 @@
-import { startFromCommandLine } from '../command-line.js';
+import { runFromCommandLine } from '../command-line.js';
 
 /** Entry of a child process: starts the server from the command line. */
-await startFromCommandLine(process.env);
+await runFromCommandLine(process.argv.slice(2), process.env);

@@ -106,8 +106,8 @@ describe('a role without rights', () => {
       await withClient(test.connection, async (client) => {
         await client.query('select pg_advisory_lock(5704120311)');
         const migrated = migrateDatabase(test.connection, {
-          log: { warn: (line: unknown) => void lines.push(line) },
-          waitNoticeMs: 20,
+          log: { info: () => {}, warn: (line: unknown) => void lines.push(line) },
+          noticeMs: 20,
         });
         await expect
           .poll(() => lines[0], { timeout: 20_000 })

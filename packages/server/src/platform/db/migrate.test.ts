@@ -8,7 +8,7 @@ import { configTypes } from '@stoa/core/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { migrateDatabase, migrationsDir } from './migrate.js';
+import { migrateDatabase, migrationsDir, type MigrationProgress } from './migrate.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -75,6 +75,28 @@ it('processes that start concurrently migrate once', async () => {
     'tool_questions',
     'usage',
   ]);
+});
+
+it('[DEP3] says how far it has come, and at the end that it is done', async () => {
+  const lines: [object, string][] = [];
+  const steps: MigrationProgress[] = [];
+  await migrateDatabase(test.connection, {
+    log: { info: (values, line) => void lines.push([values, line]), warn: () => {} },
+    onProgress: (step) => void steps.push(step),
+  });
+  expect(steps[0]).toEqual({ phase: 'waiting' });
+  const numbers = steps.flatMap((step) => (step.phase === 'migrating' ? [step] : []));
+  expect(numbers.length).toBeGreaterThan(40);
+  expect(numbers.map(({ statement }) => statement)).toEqual(numbers.map((_, at) => at + 1));
+  expect(numbers.every(({ statements }) => statements === numbers.length)).toBe(true);
+  expect(lines[0]).toEqual([
+    { migrations: expect.any(Number), statements: numbers.length },
+    'the database is being brought up to date',
+  ]);
+  expect(lines.at(-1)?.[1]).toBe('the database is up to date');
+  steps.length = 0;
+  await migrateDatabase(test.connection, { onProgress: (step) => void steps.push(step) });
+  expect(steps).toEqual([{ phase: 'waiting' }]);
 });
 
 /** The schema as it was after so many migrations. */
