@@ -11,7 +11,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server writes the document itself, so there is no index.html.
   appType: 'custom',
   worker: { format: 'es' },
-  ssr: { noExternal: [/^@stoa\//] },
+  // The built pages stand by themselves: whoever starts them has the server installed and no React.
+  ssr: { noExternal: isSsrBuild ? true : [/^@stoa\//] },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {
         ssr: here('./web/entry-server.tsx'),

@@ -8,7 +8,8 @@ import { run } from '../lib/steps.mjs';
 import { checkApi } from './api-report.mjs';
 import { checkSupply } from './check-supply.mjs';
 import { consumerChecks } from './consumers/check-consumers.mjs';
-import { installTarballs, names, tarballOf } from './packed.mjs';
+import { faultsOfApp } from './check-app.mjs';
+import { installTarballs, names, programName, tarballOf } from './packed.mjs';
 import { importsUnderReactServer } from './react-server.mjs';
 
 /** Style sheets have no types to check. */
@@ -69,7 +70,7 @@ export async function packageChecks() {
       pnpm(['-r', '--filter=./packages/*', 'run', 'build']),
     );
     if (!built) return { code: 1, passed: 0, failed: 1 };
-    for (const name of names) {
+    for (const name of [...names, programName]) {
       execFileSync(
         'npx',
         [
@@ -87,6 +88,7 @@ export async function packageChecks() {
       );
       const tarball = tarballOf(folder, name);
       results.push(await check(`publint @stoa/${name}`, () => run('publint', [tarball, '--strict'])));
+      if (name === programName) continue;
       const sheets = styleEntries(name);
       const excluded = sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : [];
       results.push(
@@ -103,6 +105,9 @@ export async function packageChecks() {
     );
     results.push(await check('licences and fingerprints', async () => checkSupply(folder, names)));
     results.push(await check("'use client' is kept", async () => keepsUseClient(folder)));
+    const ofApp = await faultsOfApp(folder);
+    ofApp.forEach((fault) => console.error(`  ${fault}`));
+    results.push(await check('the app starts in an empty folder and talks', async () => ofApp.length));
     for await (const { label, faults } of consumerChecks(folder)) {
       faults.forEach((fault) => console.error(`  ${fault}`));
       results.push(await check(label, async () => faults.length));

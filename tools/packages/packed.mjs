@@ -6,6 +6,9 @@ import { root } from '../lib/pnpm.mjs';
 /** The packages that are published. */
 export const names = ['core', 'client', 'ui', 'react', 'chat', 'admin', 'server'];
 
+/** The package that is a program and no library: it is started and never imported. */
+export const programName = 'app';
+
 /** Where the packed form of a package is. */
 export const tarballOf = (folder, name) =>
   join(
@@ -15,7 +18,7 @@ export const tarballOf = (folder, name) =>
 
 /** Unpacks the tarballs into one `node_modules` as an install would, with the real dependencies beside them. */
 export function installTarballs(folder) {
-  for (const name of names) {
+  for (const name of [...names, programName]) {
     const target = join(folder, 'node_modules/@stoa', name);
     mkdirSync(target, { recursive: true });
     execFileSync('tar', ['-xzf', tarballOf(folder, name), '-C', target, '--strip-components=1']);
