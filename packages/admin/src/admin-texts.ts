@@ -7,6 +7,7 @@ import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
 import type { flagsTexts } from './feature-flags/flags.texts.js';
 import type { limitsTexts } from './limits/limits.texts.js';
+import type { modelsTexts } from './models/models.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
 
 /** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
@@ -18,5 +19,6 @@ export type AdminTexts = CatalogOf<
   | typeof flagsTexts
   | typeof groupsTexts
   | typeof limitsTexts
+  | typeof modelsTexts
   | typeof shellTexts
 >;

@@ -16,6 +16,8 @@ export { GroupsSection, type FindUses, type GroupsSectionProps } from './amplify
 export { groupsTexts as adminGroupsTexts } from './amplify-groups/groups.texts.js';
 export { LimitsSection, type LimitsSectionProps } from './limits/limits-section.js';
 export { limitsTexts as adminLimitsTexts } from './limits/limits.texts.js';
+export { ModelsSection, type ModelsSectionProps } from './models/models-section.js';
+export { modelsTexts as adminModelsTexts } from './models/models.texts.js';
 export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';
 export { configsTexts as adminConfigsTexts } from './configs/configs.texts.js';
 export { FlagsSection, type FlagsSectionProps } from './feature-flags/flags-section.js';

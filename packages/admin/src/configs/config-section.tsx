@@ -1,4 +1,5 @@
 'use client';
+import type { ConfigSource } from '@stoa/core/contract';
 import {
   selectChangedParts,
   selectIsConfigDirty,
@@ -16,10 +17,14 @@ import { wholePart } from './whole-part.js';
 /** What the form of a type draws, and how it changes it. */
 export interface ConfigForm<V> {
   value: V;
+  /** What is stored. */
+  saved: V;
   /** Names of the parts that differ from what is stored. */
   changed: readonly string[];
   /** Why parts have no effect, by their names. */
   notes: Readonly<Record<string, string>>;
+  /** Where the stored parts come from, by their names; empty for a type that the environment says nothing of. */
+  sources: Readonly<Record<string, ConfigSource>>;
   edit: (change: (value: V) => V) => void;
 }
 
@@ -123,7 +128,14 @@ export function ConfigSection<V>({ config, children, className, ...props }: Conf
           <LoadingRows label={text.loading} />
         )
       ) : (
-        children({ value, changed, notes: state.about?.notes ?? {}, edit: config.edit })
+        children({
+          value,
+          saved: state.saved ?? value,
+          changed,
+          notes: state.about?.notes ?? {},
+          sources: state.about?.sources ?? {},
+          edit: config.edit,
+        })
       )}
       <Notices state={state} onLoad={reload} />
       {value === null ? null : (

@@ -19,6 +19,7 @@ export interface ChoicesFieldProps {
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  className?: string;
   children?: ReactNode;
 }
 

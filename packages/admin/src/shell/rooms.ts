@@ -6,6 +6,7 @@ import { auditRoom } from '../audit/audit.room.js';
 import { embedRoom } from '../embed/embed.room.js';
 import { flagsRoom } from '../feature-flags/flags.room.js';
 import { limitsRoom } from '../limits/limits.room.js';
+import { modelsRoom } from '../models/models.room.js';
 
 /** The sections of the area, in the order of its map. */
 export const adminRooms: readonly AdminRoom[] = [
@@ -14,5 +15,6 @@ export const adminRooms: readonly AdminRoom[] = [
   groupsRoom,
   flagsRoom,
   limitsRoom,
+  modelsRoom,
   auditRoom,
 ];

@@ -14,6 +14,7 @@ export function createFakeConfig<C extends ConfigType>(
   type: C,
   value: ConfigValueOf<C>,
   notes: Readonly<Record<string, string>> = {},
+  sources: ConfigAbout['sources'] = {},
 ): FakeConfig<ConfigValueOf<C>> {
   const ports = createFakePorts();
   let stored = { value, version: 1, by: 'Mei Tanaka' };
@@ -22,6 +23,7 @@ export function createFakeConfig<C extends ConfigType>(
     savedAt: '2026-03-01T09:00:00.000Z',
     savedBy: stored.by,
     notes: { ...notes },
+    sources,
   });
   ports.world.answer('configs.get', () =>
     success({ success: true, data: { [type.name]: stored.value }, about: { [type.name]: about() } }),
