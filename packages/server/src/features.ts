@@ -85,6 +85,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     registry: metrics.registry,
     secret,
     timeZone: config.timeZone,
+    showsKeysOnce: config.showsKeysOnce,
     outbound: createOutbound({ allowed: config.outboundHosts }),
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,

@@ -3,7 +3,7 @@ import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { accountLists, accounts, directory, optimizer, settings } = operations;
+const { accountLists, accounts, apiKeys, directory, optimizer, settings } = operations;
 
 /** Checks of the smaller rooms. @source protocol §3.8, §3.13 */
 export const roomChecks: Check[] = [
@@ -38,6 +38,20 @@ export const roomChecks: Check[] = [
       );
       refused(await call(accountLists.save, { accounts: [] }), 'A list without any account is saved.');
       answered(accountLists.save, await call(accountLists.save, { accounts: former }));
+    },
+  },
+  {
+    room: 'apiKeys',
+    name: 'a key needs an account of the caller, and one that is not theirs is neither shown nor changed',
+    async run({ call, newId }) {
+      const account = { id: `conformance-${newId()}`, name: 'Conformance' };
+      const key = { account, appName: 'Conformance', accessTypes: ['chat'] };
+      refused(present(await call(apiKeys.create, key)), 'A key is made on an account that is not there.');
+      const apiKeyId = 'somebody@example.org/ownerKey/7d5b6f6c-0000-4000-8000-000000000000';
+      refused(await call(apiKeys.view, { apiKeyId }), 'A key that is not there is shown.');
+      refused(await call(apiKeys.deactivate, { apiKeyId }), 'A key that is not there is deactivated.');
+      const updates = { accessTypes: ['chat'] };
+      refused(await call(apiKeys.update, [{ apiKeyId, updates }]), 'A key that is not there is changed.');
     },
   },
   {

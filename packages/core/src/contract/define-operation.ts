@@ -59,10 +59,10 @@ export interface Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
   /** The successful answer (for `proxy`: the parsed body). */
   output: O;
   /**
-   * It does several things, each by itself, and its answer tells of each: an answer with `success: false` and `data` says that some of
-   * them failed, and is an answer.
+   * It does several things, each by itself, and its answer tells of each in this member: an answer with `success: false` that has it says
+   * that some of them failed, and is an answer.
    */
-  isPartial?: true;
+  isPartial?: 'data' | 'failedKeys';
   /**
    * A refusal has its status outside as well: clients of the protocol take every body that they can read for an answer.
    *

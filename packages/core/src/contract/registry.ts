@@ -1,5 +1,6 @@
 import { analytics } from './analytics/analytics.js';
 import { assistants } from './assistants/assistants.js';
+import { apiKeys } from './api-keys/api-keys.js';
 import { artifacts } from './artifacts/artifacts.js';
 import { agreement } from './agreement/agreement.js';
 import { accountLists } from './accounts/account-lists.js';
@@ -31,6 +32,7 @@ export const operations = {
   ...firstOperations,
   accountLists,
   analytics,
+  apiKeys,
   artifacts,
   assistants,
   agreement,

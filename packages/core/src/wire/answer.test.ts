@@ -65,7 +65,7 @@ describe('answers', () => {
   it('[WA8] of several things of which some failed is an answer, and a refusal of all of them none', () => {
     const several = {
       ...plain,
-      isPartial: true as const,
+      isPartial: 'data' as const,
       output: z.object({ success: z.boolean(), data: z.looseObject({}) }),
     };
     const some = { success: false, message: 'Some.', data: { a: { success: true }, b: { success: false } } };

@@ -42,7 +42,11 @@ export function readAnswer<T extends Operation>(operation: T, answer: RawAnswer)
   } catch {
     return failed(parseFailure(operation, answer.status));
   }
-  if (isRecord(value) && value['success'] === false && !(operation.isPartial && isRecord(value['data'])))
+  if (
+    isRecord(value) &&
+    value['success'] === false &&
+    !(operation.isPartial && typeof value[operation.isPartial] === 'object')
+  )
     return failed(refusalOf(operation, answer, value));
   const parsed = z.safeParse(operation.output, value);
   return parsed.success

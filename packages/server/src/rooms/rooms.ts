@@ -34,6 +34,9 @@ import { auditOperations } from './audit/audit.operations.js';
 import { analyticsOperations } from './analytics/analytics.operations.js';
 import { createAnalyticsService, type AnalyticsService } from './analytics/analytics.service.js';
 import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
+import { apiKeyOperations } from './api-keys/api-keys.operations.js';
+import { createApiKeyService } from './api-keys/api-keys.service.js';
+import { createKeySecrets } from './api-keys/key-secrets.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
 import { apisSource } from './assistants/apis/apis.tool-source.js';
 import { uriSecretOf } from './assistants/api-secrets.js';
@@ -140,6 +143,8 @@ export interface RoomsDeps extends Pick<
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
+  /** Whether the secret of an API key is shown when it is made, and kept nowhere; by default it can be seen again. */
+  showsKeysOnce?: boolean;
   /** The site's time zone, in which days and months begin; by default UTC. */
   timeZone?: string;
   /** Whom the server is started with as administrators; by default nobody. */
@@ -288,6 +293,17 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recorder: analytics.recorder,
     spending,
   });
+  const apiKeys = createApiKeyService({
+    pool: database.pool,
+    database,
+    secrets: createKeySecrets(deps.secret),
+    accounts,
+    runs,
+    audit,
+    clock,
+    timeZone,
+    showsOnce: deps.showsKeysOnce ?? false,
+  });
   const assistantGroups = createGroupService({
     pool: database.pool,
     assistants,
@@ -363,6 +379,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     accounts: accountOperations(accounts),
     accountLists: accountListOperations(accounts),
     analytics: analyticsOperations(analytics),
+    apiKeys: apiKeyOperations(apiKeys),
     assistants: assistantOperations(assistants),
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
@@ -472,7 +489,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
       log.error(mismatch, 'a counter of spending is not the sum of its rows');
   };
   const purge = async () => {
-    await Promise.all([conversations.purge(), documents.purge(), embed.purge(), spending.purge()]);
+    await Promise.all([
+      apiKeys.purge(),
+      conversations.purge(),
+      documents.purge(),
+      embed.purge(),
+      spending.purge(),
+    ]);
     await checkSpending();
   };
   let timer: NodeJS.Timeout | undefined;
@@ -510,6 +533,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     async open() {
       await configs.open();
       await catalogue.refresh();
+      await apiKeys.open();
       await changes.open();
       await desk.open();
       await runs.open();

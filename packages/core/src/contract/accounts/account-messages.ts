@@ -21,6 +21,7 @@ export const accountMessages = {
   'accounts.severalDefaults': 'Only one account can be the default.',
   'spending.person': 'You have spent {spent} of {limit} {period}.',
   'spending.account': 'On this account you have spent {spent} of {limit} {period}.',
+  'spending.key': 'With this API key {spent} of {limit} were spent {period}.',
   'spending.site': 'Everybody together has spent {spent} of {limit} {period}.',
   'spending.needed': 'This request can cost up to {needed}. The next period begins at {resetsAt}.',
 } as const;

@@ -91,7 +91,7 @@ export const configs = {
       data: z.record(z.string(), configResultSchema),
       message: z.optional(z.string()),
     }),
-    isPartial: true,
+    isPartial: 'data',
     source: 'administration specification §7 "Admin" (2.088), §4 (2.060); protocol §3.1; `version` is ours',
     feature: { flag: 'adminInterface', isExtra: true },
   }),

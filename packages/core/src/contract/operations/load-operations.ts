@@ -8,6 +8,7 @@ export type LaterRoom = Exclude<keyof Operations, keyof typeof firstOperations>;
 export const laterRooms = {
   accountLists: true,
   analytics: true,
+  apiKeys: true,
   artifacts: true,
   assistants: true,
   agreement: true,

@@ -221,6 +221,12 @@ describe('in front of a backend that knows the protocol alone', () => {
       proxied({ dashboardData: {}, conversationDataUrl: stored }),
       { conversationDataUrl: 'GET' },
     ],
+    [
+      'apiKeys.documentation',
+      undefined,
+      { success: true, doc_url: stored, csv_url: stored, postman_url: stored },
+      { doc_url: 'GET', csv_url: 'GET', postman_url: 'GET' },
+    ],
     ['conversations.getAll', undefined, list, { 0: 'GET', 1: 'GET' }],
     ['conversations.getEmpty', undefined, { ...list, nonEmptyIds: [] }, { 0: 'GET', 1: 'GET' }],
     ['conversations.getMultiple', { conversationIds: [] }, list, { 0: 'GET', 1: 'GET' }],

@@ -248,6 +248,12 @@ export const configTable = [
     fallback: 'UTC',
   },
   {
+    name: 'STOA_API_KEYS_SHOWN_ONCE',
+    meaning:
+      '1 shows the secret of an API key when it is made, and keeps a hash alone; secrets that were kept before are deleted.',
+    fallback: 'owners and delegates see them again',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

@@ -56,6 +56,8 @@ export interface Config {
   google: GoogleConfig | null;
   /** `null` where this server carries the operations out itself. */
   backend: BackendConfig | null;
+  /** Whether the secret of an API key is shown when it is made, and kept nowhere. */
+  showsKeysOnce: boolean;
   /** A name of the IANA time zone database. */
   timeZone: string;
   /** See `normalizeEmail`. */
@@ -248,6 +250,7 @@ export function readConfig(env: Env): ConfigOutcome {
     google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
     backend: readBackend(),
+    showsKeysOnce: yesOrNo('STOA_API_KEYS_SHOWN_ONCE'),
     timeZone: readTimeZone(),
     adminEmails: adminEmails.flatMap((typed) => normalizeEmail(typed) ?? []),
     adminSubjects: listOf('OIDC_ADMIN_SUBJECTS'),

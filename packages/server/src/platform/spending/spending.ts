@@ -14,8 +14,11 @@ export interface SpendingLimit {
 
 /** Whose request it is, and what pays for it. */
 export interface Spender {
+  /** Who pays. */
   personId: string;
   accountId: string;
+  /** The API key that the request came with. */
+  keyId?: string | undefined;
 }
 
 /** Why a request may not begin: with it, more would be spent than a limit allows. */
@@ -92,15 +95,16 @@ const maxKnown = 10_000;
 /** Longer than any question in the background takes; what belongs to a run waits for the end of the run. */
 const lostAfterMinutes = 10;
 const keepDays = 70;
-/** Counters of a spender at a time; `$1` is the person, `$2` the account, `$3` the time. */
+/** Counters of a spender at a time; `$1` is the person, `$2` the account, `$3` the time, `$4` the key. */
 const matching = `(
     (scope = 'site' and owner = '') or (scope = 'person' and owner = $1::text)
-    or (scope = 'account' and owner = $1::text || '/' || $2::text)
+    or (scope = 'account' and owner = $1::text || '/' || $2::text) or (scope = 'key' and owner = $4::text)
   ) and starts_at <= $3::timestamptz and ends_at > $3::timestamptz`;
 /** Rows of `spending s` that a counter `c` sums up. */
 const summed = `s.at >= c.starts_at and s.at < c.ends_at and (
     c.scope = 'site' or (c.scope = 'person' and s.person_id::text = c.owner)
     or (c.scope = 'account' and s.person_id::text || '/' || s.account_id = c.owner)
+    or (c.scope = 'key' and s.key_id::text = c.owner)
   )`;
 const units = { Monthly: 'month', Daily: 'day', Hourly: 'hour' } as const;
 
@@ -114,6 +118,8 @@ function rowsOf(scope: SpendingScope, owner: string): [condition: string, values
       return ['person_id = $5::uuid', [owner]];
     case 'account':
       return ['person_id = $5::uuid and account_id = $6', [owner.slice(0, slash), owner.slice(slash + 1)]];
+    case 'key':
+      return ['key_id = $5::uuid', [owner]];
     default:
       return scope satisfies never;
   }
@@ -123,8 +129,11 @@ function rowsOf(scope: SpendingScope, owner: string): [condition: string, values
 export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps): Spending {
   const known = new Map<string, Period>();
 
-  const ownerOf = ({ personId, accountId }: Spender, scope: SpendingScope): string =>
-    scope === 'site' ? '' : scope === 'person' ? personId : `${personId}/${accountId}`;
+  function ownerOf({ personId, accountId, keyId = '' }: Spender, scope: SpendingScope): string {
+    if (scope === 'site') return '';
+    if (scope === 'key') return keyId;
+    return scope === 'person' ? personId : `${personId}/${accountId}`;
+  }
 
   /** The period of a limit at a time, whose counter is there. */
   async function periodOf(limit: SpendingLimit, owner: string, at: Date): Promise<Period> {
@@ -169,7 +178,7 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
       return { spender, at, limits };
     },
 
-    async reserve(tx, { spender: { personId, accountId }, at, limits }, { runId, usd }) {
+    async reserve(tx, { spender: { personId, accountId, keyId = null }, at, limits }, { runId, usd }) {
       const needed = Math.ceil(usd * microPerUsd);
       await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('spending', 0))`);
       // In one order, so that nobody waits in a circle.
@@ -181,7 +190,7 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
       }>(
         `select scope, starts_at as "startsAt", ends_at as "endsAt", micro_usd as "microUsd" from spend_counters
          where ${matching} order by scope, owner, starts_at, ends_at for update`,
-        [personId, accountId, at],
+        [personId, accountId, at, keyId],
       );
       for (const { scope, period, rate, startsAt, endsAt, endsAtLocal } of limits) {
         const counter = rows.find(
@@ -205,11 +214,11 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
       }
       await tx.query(
         `with reserved as (
-           insert into spending (run_id, person_id, account_id, at, reserved_micro_usd)
-           values ($4, $1::uuid, $2::text, $3::timestamptz, $5)
+           insert into spending (run_id, person_id, account_id, key_id, at, reserved_micro_usd)
+           values ($5, $1::uuid, $2::text, $4::uuid, $3::timestamptz, $6)
          )
-         update spend_counters set micro_usd = micro_usd + $5 where ${matching}`,
-        [personId, accountId, at, runId, needed],
+         update spend_counters set micro_usd = micro_usd + $6 where ${matching}`,
+        [personId, accountId, at, keyId, runId, needed],
       );
       return undefined;
     },
@@ -241,7 +250,7 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
            select c.scope, c.owner, c.micro_usd, coalesce((
              select sum(coalesce(s.settled_micro_usd, s.reserved_micro_usd)) from spending s where ${summed}
            ), 0) as total from spend_counters c
-           where c.scope = 'site' or exists (select from people p where p.id::text = split_part(c.owner, '/', 1))
+           where c.scope in ('site', 'key') or exists (select from people p where p.id::text = split_part(c.owner, '/', 1))
          ) as counters where micro_usd <> total
          union all
          select 'run ' || s.run_id, s.settled_micro_usd, round(u.cost_usd * ${microPerUsd})

@@ -2,6 +2,7 @@ import { artifactSentence, type FeatureFlag } from '@stoa/core/contract';
 
 const sentences: Partial<Record<FeatureFlag, string>> = {
   adminInterface: 'The administration is switched off here.',
+  apiKeys: 'API keys are switched off here.',
   artifacts: artifactSentence('artifacts.off'),
   assistantAdminInterface: 'The administration of group assistants is switched off here.',
   createAstAdminGroups: 'Making groups is switched off here.',

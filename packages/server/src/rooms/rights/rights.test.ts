@@ -18,6 +18,17 @@ beforeAll(async () => {
     memory_id: await made(operations.memory.save, { MemoryItem: 'Likes tea', MemoryType: 'user' }),
     content: 'Likes green tea',
   };
+  const account = { id: 'coa-1', name: 'Research' };
+  await call(thea, operations.accountLists.save, { accounts: [account] });
+  const key = { account, appName: 'Script', accessTypes: ['chat' as const] };
+  const created = await call(thea, operations.apiKeys.create, key);
+  const apiKeyId = (created['data'] as { id: string }).id;
+  Object.assign(inputs, {
+    'apiKeys.create': key,
+    'apiKeys.view': { apiKeyId },
+    'apiKeys.update': [{ apiKeyId, updates: { accessTypes: ['chat'] } }],
+    'apiKeys.documentation': undefined,
+  });
   inputs['memory.editProject'] = {
     ProjectID: await made(operations.memory.createProject, { ProjectName: 'Apollo' }),
     ProjectName: 'Apollo 2',

@@ -90,6 +90,7 @@ export interface RoomServerOptions extends Pick<
   conversationQuotaBytes?: number;
   configs?: readonly ServedConfig[];
   timeZone?: string;
+  showsKeysOnce?: boolean;
   /** By default {@link testAdministrators}. */
   administrators?: readonly string[];
   maxJudgedPerDay?: number;
@@ -148,6 +149,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.assistantHosts && { assistantHosts: options.assistantHosts }),
+    ...(options.showsKeysOnce && { showsKeysOnce: true }),
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.toolSources && { toolSources: options.toolSources }),
