@@ -7,6 +7,7 @@ import {
 import type { OpenedBy } from './events.js';
 import { createOfferedRenderers, type OfferedRenderers } from './offered-renderers.js';
 import type { StoaChatMode } from './options.js';
+import { createQueue } from './queue.js';
 import { createObservable, type Observable } from './observable.js';
 
 /** Commands of the page, queued in order until the panel handles them. */
@@ -59,8 +60,7 @@ export function createEmbedController(init: ControllerInit): EmbedController {
   const frame = createObservable(init.frame);
   const isOpen = createObservable(init.isOpen ?? false);
   const isExpanded = createObservable(false);
-  const pendingCommands: EmbedCommand[] = [];
-  let carryOut: ((command: EmbedCommand) => void) | undefined;
+  const commands = createQueue<EmbedCommand>();
 
   return {
     ...chat,
@@ -74,16 +74,7 @@ export function createEmbedController(init: ControllerInit): EmbedController {
       if (next !== isOpen.getState() && emit(next ? 'open' : 'close', { by })) isOpen.setState(next);
       return isOpen.getState() === next;
     },
-    enqueueCommand: (command) => {
-      if (carryOut) return carryOut(command);
-      pendingCommands.push(command);
-    },
-    attachHandler: (next) => {
-      carryOut = next;
-      for (const command of pendingCommands.splice(0)) next(command);
-      return () => {
-        if (carryOut === next) carryOut = undefined;
-      };
-    },
+    enqueueCommand: commands.add,
+    attachHandler: (next) => commands.handle(next),
   };
 }

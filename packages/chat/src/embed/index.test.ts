@@ -20,11 +20,9 @@ describe('the door of the package without React', () => {
     const getToken = () => 't';
     const chat = createChat({ embedKey: 'k', title: 'Help', position: 'top-start', getToken, target: place });
     expect(place.firstElementChild).toBe(chat);
-    expect([chat.localName, chat.getAttribute('embed-key'), chat.titleText]).toEqual([
-      'stoa-chat',
-      'k',
-      'Help',
-    ]);
+    // Files that ran before this one may have taken the plain name.
+    expect(chat.localName).toMatch(/^stoa-chat/);
+    expect([chat.getAttribute('embed-key'), chat.titleText]).toEqual(['k', 'Help']);
     expect(chat.getToken).toBe(getToken);
     expect(createChat().parentElement).toBe(document.documentElement);
     expect(createChat({ mode: 'inline' }).parentElement).toBe(document.body);

@@ -1,6 +1,5 @@
 import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
 import type { OpenedBy } from '../events.js';
-import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 import { reportFailure } from '../report-failure.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
@@ -13,7 +12,7 @@ import { panelStyles } from './panel-styles.js';
 import type { PanelSource } from './panel-source.js';
 import { prefersDark, readFrame } from './read-frame.js';
 import { instanceNameOf, isInPage } from './shell.js';
-import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
+import type { ElementCall, ElementLifecycle, MethodTable, ShellParts } from './shell-parts.js';
 import { openStage } from './stage.js';
 
 /** Size of the expanded panel above the page; the frame caps it at the window. @units px */
@@ -21,7 +20,7 @@ const expandedSize = { width: 720, height: 1200 } as const;
 
 /** Attaches controller, options, texts, queued calls, panel and stage to an element. */
 export async function activateElement(shell: ShellParts, source: PanelSource): Promise<ElementLifecycle> {
-  const { host, shadow, root, launcher, queuedCalls } = shell;
+  const { host, shadow, root, launcher, calls } = shell;
   keepEvents(host, shadow);
   const given = readOptions(host);
   const options = { ...given, server: given.server ?? source.server };
@@ -38,7 +37,7 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
   const box = createElement('div', { id: 'panel', class: 'box stoa-root', part: 'panel', tabindex: '-1' });
   const badge = createElement('span', { class: 'badge', part: 'badge', 'aria-hidden': 'true' });
   const announcement = createElement('span', { class: 'said', role: 'status' });
-  const cleanups = new Map<QueuedCall, () => void>();
+  const cleanups = new Map<object, () => void>();
   let lifetime: AbortController | undefined;
   let panel: PanelHandle | undefined;
   let focusPanel: (() => void) | undefined;
@@ -100,35 +99,35 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
 
   function setOpen(isOpen: boolean, by: OpenedBy): void {
     if (!isOpen && isInPage(controller.frame.getState().mode)) return;
+    // The attribute follows the state, and comes back as a call of the page.
+    if (isOpen === controller.isOpen.getState()) return;
     wantsFocus = isOpen && (by === 'person' || navigator.userActivation?.isActive === true);
     controller.setOpen(isOpen, by);
   }
 
   const enqueue = (command: EmbedCommand) => controller.enqueueCommand(command);
 
-  /** Methods of the element by name; a returned function reverts the call. */
-  const methods: Record<string, (...args: never[]) => void | (() => void)> = {
-    open: (by: OpenedBy = 'page') => setOpen(true, by),
-    close: (by: OpenedBy = 'page') => setOpen(false, by),
+  const methods: MethodTable = {
+    open: (by = 'page') => setOpen(true, by),
+    close: (by = 'page') => setOpen(false, by),
     toggle: () => setOpen(!controller.isOpen.getState(), 'page'),
-    send: (text: string) => enqueue({ kind: 'send', text }),
+    send: (text) => enqueue({ kind: 'send', text }),
     setUser: (user = {}) => enqueue({ kind: 'setUser', user }),
     logout: () => enqueue({ kind: 'logout' }),
     newConversation: () => enqueue({ kind: 'newConversation' }),
-    setContext: (context: PageContext | null) => controller.setOptions({ context: context ?? undefined }),
-    registerTool: (tool: StoaChatTool) => controller.registerTool(tool),
-    registerRenderer: (kind: string, renderer: StoaChatRenderer) =>
-      controller.renderers.register(kind, renderer),
-    undo: (queuedCall: QueuedCall) => {
-      cleanups.get(queuedCall)?.();
-      cleanups.delete(queuedCall);
+    setContext: (context) => controller.setOptions({ context: context ?? undefined }),
+    registerTool: (tool) => controller.registerTool(tool),
+    registerRenderer: (kind, renderer) => controller.renderers.register(kind, renderer),
+    undo: (call) => {
+      cleanups.get(call)?.();
+      cleanups.delete(call);
     },
   };
 
-  function runCall(queuedCall: QueuedCall): void {
-    const [name, args] = queuedCall;
-    const undo = methods[name]?.(...(args as never[]));
-    if (undo) cleanups.set(queuedCall, undo);
+  function runCall(call: ElementCall): void {
+    const [name, args] = call;
+    const undo = (methods[name] as (...args: unknown[]) => void | (() => void))(...args);
+    if (undo) cleanups.set(call, undo);
   }
 
   /** Mounts the panel and subscribes to every source of state, until the element is disconnected. */
@@ -198,20 +197,16 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
     },
   });
   launcher.setAttribute('aria-controls', box.id);
-  for (const queuedCall of queuedCalls.splice(0)) {
+  calls.handle(runCall, (call) => {
     try {
-      runCall(queuedCall);
+      runCall(call);
     } catch (error) {
       // The call has returned long ago: its caller cannot catch this.
-      const code = queuedCall[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
+      const code = call[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
       void reportFailure(controller, { code, message: (error as Error).message });
       reportError(error);
     }
-  }
-  queuedCalls.push = (...next) => {
-    next.forEach(runCall);
-    return 0;
-  };
+  });
 
   return {
     connect: () => {

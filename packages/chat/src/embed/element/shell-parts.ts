@@ -1,10 +1,35 @@
+import type { StoaChatUser } from '../chat-controller.js';
+import type { OpenedBy } from '../events.js';
+import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
+import type { CallQueue } from '../queue.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
-/**
- * A method call on the element with its arguments, queued until the element is active. `undo` names a call that is reverted.
- */
-export type QueuedCall = readonly [name: string, args: readonly unknown[]];
+/** The methods of the element that wait until it is active, with their arguments. */
+export interface ElementMethods {
+  open: [by?: OpenedBy];
+  close: [by?: OpenedBy];
+  toggle: [];
+  send: [text: string];
+  setUser: [user?: StoaChatUser];
+  logout: [];
+  newConversation: [];
+  setContext: [context: PageContext | null];
+  registerTool: [tool: StoaChatTool];
+  registerRenderer: [kind: string, renderer: StoaChatRenderer];
+  /** Reverts a call, which is told by identity. */
+  undo: [call: object];
+}
+
+/** A call of one of them. */
+export type ElementCall = {
+  [Name in keyof ElementMethods]: readonly [name: Name, args: ElementMethods[Name]];
+}[keyof ElementMethods];
+
+/** What carries them out; a returned function reverts the call. */
+export type MethodTable = {
+  [Name in keyof ElementMethods]: (...args: ElementMethods[Name]) => void | (() => void);
+};
 
 /** Passed to `activateElement`. */
 export interface ShellParts {
@@ -12,8 +37,8 @@ export interface ShellParts {
   shadow: ShadowRoot;
   root: HTMLElement;
   launcher: HTMLButtonElement;
-  /** In call order; activation drains it and replaces its `push`. */
-  queuedCalls: QueuedCall[];
+  /** Calls until the element is active. */
+  calls: CallQueue<ElementCall>;
   /** English, until the texts of the page's language are loaded. */
   texts: ShellTexts;
 }

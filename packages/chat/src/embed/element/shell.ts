@@ -6,7 +6,8 @@ import { createElement } from './create-element.js';
 import { followView } from './follow-view.js';
 import type { FindSource, PanelSource } from './panel-source.js';
 import { shellCss } from './shell-css.js';
-import type { ElementLifecycle, QueuedCall, ShellParts } from './shell-parts.js';
+import { createQueue } from '../queue.js';
+import type { ElementCall, ElementLifecycle, ElementMethods, ShellParts } from './shell-parts.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
 /** Modes within the layout of the page: always open, without a launcher. */
@@ -20,10 +21,10 @@ export function instanceNameOf(host: StoaChatElement): string {
 }
 
 /** Methods that load the panel. */
-const activatingMethods = ['open', 'toggle', 'send', 'logout'];
+const activatingMethods: readonly (keyof ElementMethods)[] = ['open', 'toggle', 'send', 'logout'];
 
 /** Methods that are queued until the panel is loaded. */
-const queuedMethods = [
+const queuedMethods: readonly (keyof ElementMethods)[] = [
   'close',
   'setContext',
   'registerTool',
@@ -47,15 +48,18 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
   const note = createElement('div', { class: 'at', role: 'alert' });
   const texts = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
   let isWanted = false;
-  const queuedCalls: QueuedCall[] = [];
+  const calls = createQueue<ElementCall>();
   const own = host as unknown as Record<string, unknown>;
-  const parts: ShellParts = { host, shadow, root, launcher, queuedCalls, texts };
+  const parts: ShellParts = { host, shadow, root, launcher, calls, texts };
   let attempt = 0;
   let active: ElementLifecycle | undefined;
 
-  const enqueueCall = (name: string, ...args: unknown[]): (() => void) => {
-    const next: QueuedCall = [name, args];
-    queuedCalls.push(next);
+  const enqueueCall = <Name extends keyof ElementMethods>(
+    name: Name,
+    ...args: ElementMethods[Name]
+  ): (() => void) => {
+    const next = [name, args] as unknown as ElementCall;
+    calls.add(next);
     isWanted ||= activatingMethods.includes(name);
     if (isWanted) void activate();
     return () => void enqueueCall('undo', next);
@@ -124,7 +128,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     (isOpen: unknown) => enqueueCall(isOpen || isOpen === '' ? 'open' : 'close'),
   );
   for (const name of [...activatingMethods.slice(1), ...queuedMethods])
-    own[name] = (...args: unknown[]) => enqueueCall(name, ...args);
+    own[name] = (...args: unknown[]) => enqueueCall(name, ...(args as never));
   // Works before activation: the panel may never load.
   host.on = (name, listener) => {
     const hear = (event: Event) => listener((event as CustomEvent).detail);

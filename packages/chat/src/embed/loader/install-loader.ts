@@ -2,6 +2,7 @@ import type { FindSource } from '../element/panel-source.js';
 import { insertChat, placeChat, type CreateOptions } from '../element/insert-chat.js';
 import { defineStoaChat } from '../element/shell.js';
 import type { StoaChatElement } from '../element/stoa-chat-element.js';
+import { createQueue } from '../queue.js';
 
 /**
  * A call queued before the script loaded: `['create', options]`, or a method of the page's first chat with its arguments, such as
@@ -24,6 +25,15 @@ export interface StoaChatNamespace {
   fromTag: (script: HTMLScriptElement) => void;
   /** Runs calls at once; before the script is loaded an array queues them. */
   push: (...queuedCalls: QueuedCall[]) => void;
+}
+
+/** One invalid call must not keep the rest from running. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /**
@@ -52,13 +62,18 @@ export function installLoader(
     // By whichever of its names it was loaded, each version has its files in a folder of its own, which stays when newer ones come.
     const root = (script?.src ?? document.baseURI).replace(/(\/v?\d[^/]*)?\/[^/]*$/, '');
     const tag = defineStoaChat((attempt) => start(`${root}/${version}/assets/`, attempt), version);
-    const waiting: QueuedCall[] = [];
+    /** Methods of the first chat of the page. */
+    const calls = createQueue<QueuedCall>();
     let first: StoaChatElement | undefined;
     const tags: { script: HTMLScriptElement; chat?: StoaChatElement }[] = [];
     const take = (options: CreateOptions | undefined, isWanted?: () => boolean) => {
       const made = insertChat(tag, options, isWanted);
-      first ??= made;
-      own.push(...waiting.splice(0));
+      if (!first) {
+        first = made;
+        calls.handle(([name, ...args]) =>
+          attempt(() => (made[name as 'send'] as (...args: unknown[]) => void)(...args)),
+        );
+      }
       return made;
     };
 
@@ -89,18 +104,10 @@ export function installLoader(
         }
         if (entry.chat?.mode === 'inline' && !target) script.after(entry.chat);
       },
-      push: (...calls) => {
-        for (const queuedCall of calls) {
-          const [name, ...args] = queuedCall;
-          try {
-            if (name === 'create') own.create(...(args as [CreateOptions]));
-            else if (first) (first[name as 'send'] as (...args: unknown[]) => void)(...args);
-            else waiting.push(queuedCall);
-          } catch (error) {
-            // One invalid call must not keep the rest from running.
-            reportError(error);
-          }
-        }
+      push: (...added) => {
+        for (const call of added)
+          if (call[0] === 'create') attempt(() => own.create(call[1] as CreateOptions));
+          else calls.add(call);
       },
     };
     return own;
