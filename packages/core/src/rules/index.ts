@@ -59,6 +59,7 @@ export * from './documents/document-content.js';
 export * from './embed/embed-key-form.js';
 export * from './embed/embed-origin.js';
 export * from './embed/embed-protocols.js';
+export * from './highlighter/highlight-session.js';
 export * from './highlighter/source-range.js';
 export { editedFrom } from './conversations/copied-from.js';
 export * from './imports/export-file.js';

@@ -2,17 +2,17 @@
 import { Button, useTexts } from '@stoa/ui';
 import { Layers, MessageSquareQuote, Undo2, WandSparkles, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { modes, type Mode } from './highlight-form.js';
+import { highlightModes, type HighlightMode } from '@stoa/core/rules';
 import { highlighterTexts } from './highlighter.texts.js';
 
-const icons: Readonly<Record<Mode, LucideIcon>> = {
+const icons: Readonly<Record<HighlightMode, LucideIcon>> = {
   prompt: MessageSquareQuote,
   edit: WandSparkles,
   compose: Layers,
 };
 
 export interface HighlightBarProps {
-  onMode: (mode: Mode) => void;
+  onMode: (mode: HighlightMode) => void;
   /** Left out where the reply is as a model wrote it. */
   onRevert?: () => void;
 }
@@ -41,7 +41,7 @@ export function HighlightBar({ onMode, onRevert }: HighlightBarProps) {
       className="flex flex-wrap gap-0.5 outline-none"
       onKeyDown={onKeyDown}
     >
-      {modes.map((mode) => {
+      {highlightModes.map((mode) => {
         const Icon = icons[mode];
         return (
           <Button key={mode} size="sm" variant="ghost" onClick={() => onMode(mode)}>

@@ -1,17 +1,14 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import type { InsertPoint } from '@stoa/core/rules';
+import { highlightModes, type HighlightMode, type InsertPoint } from '@stoa/core/rules';
 import { isSubmitKey, useTouchKeyboard } from '@stoa/react';
 import { Button, Field, IconButton, SegmentedControl, Select, Textarea, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { highlighterTexts } from './highlighter.texts.js';
 
-export const modes = ['prompt', 'edit', 'compose'] as const;
-export type Mode = (typeof modes)[number];
-
 export interface HighlightFormProps {
-  mode: Mode;
+  mode: HighlightMode;
   input: string;
   /** The passages of a composite. */
   passages: readonly string[];
@@ -23,7 +20,7 @@ export interface HighlightFormProps {
   failure: string | null;
   /** Nothing can be sent for the moment. */
   isBusy: boolean;
-  onMode: (mode: Mode) => void;
+  onMode: (mode: HighlightMode) => void;
   onInput: (input: string) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -52,9 +49,9 @@ export function HighlightForm(props: HighlightFormProps) {
         <SegmentedControl
           label={texts.mode}
           className="flex min-w-0 flex-1"
-          segments={modes.map((value) => ({ value, label: texts.modes[value] }))}
+          segments={highlightModes.map((value) => ({ value, label: texts.modes[value] }))}
           value={mode}
-          onValueChange={(value) => props.onMode(modes.find((one) => one === value) ?? 'prompt')}
+          onValueChange={(value) => props.onMode(highlightModes.find((one) => one === value) ?? 'prompt')}
         />
         <IconButton size="sm" tooltip={false} label={texts.close} onClick={props.onClose}>
           <X size={16} aria-hidden />
