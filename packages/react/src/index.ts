@@ -15,6 +15,8 @@ export { DraftNotice, type DraftNoticeProps } from './form/draft-notice.js';
 export { draftTexts } from './form/draft.texts.js';
 export { FailureLine } from './form/failure-line.js';
 export { NameField, type NameFieldProps } from './form/name-field.js';
+export { RateLimitFields, type RateLimitFieldsProps } from './form/rate-limit-fields.js';
+export { rateLimitTexts } from './form/rate-limit.texts.js';
 export {
   SearchedChoices,
   withChecked,

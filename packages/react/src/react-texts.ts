@@ -2,11 +2,17 @@
 import type { CatalogOf } from '@stoa/ui';
 import type { copyTexts } from './copy/copy.texts.js';
 import type { draftTexts } from './form/draft.texts.js';
+import type { rateLimitTexts } from './form/rate-limit.texts.js';
 import type { loadingTexts } from './lazy/loading.texts.js';
 import type { peopleTexts } from './people/people.texts.js';
 import type { sentencesTexts } from './texts/sentences.texts.js';
 
 /** A translation of the parts that all areas share, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
 export type ReactTexts = CatalogOf<
-  typeof copyTexts | typeof draftTexts | typeof loadingTexts | typeof peopleTexts | typeof sentencesTexts
+  | typeof copyTexts
+  | typeof draftTexts
+  | typeof loadingTexts
+  | typeof peopleTexts
+  | typeof rateLimitTexts
+  | typeof sentencesTexts
 >;

@@ -1,15 +1,21 @@
 'use client';
 import type { ConfigValue } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
+import { RateLimitFields, type RateLimitFieldsProps } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
+import { useSetting } from '../app/admin-context.js';
 import { ConfigSection } from '../configs/config-section.js';
-import { LimitFields } from './limit-fields.js';
 import { limitsTexts } from './limits.texts.js';
 
 export interface LimitsSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   person: ConfigStore<ConfigValue<'rateLimit'>>;
   site: ConfigStore<ConfigValue<'siteRateLimit'>>;
+}
+
+/** The fields of a limit, which the search of the area finds by the name `setting`. */
+function LimitFields({ setting, ...props }: RateLimitFieldsProps & { setting: string }) {
+  return <RateLimitFields ref={useSetting<HTMLFieldSetElement>(setting)} {...props} />;
 }
 
 /** What each person and everybody together may spend; each is saved by itself. @source administration specification §2 (2.005) */

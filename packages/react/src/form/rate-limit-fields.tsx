@@ -2,19 +2,16 @@
 import type { RateLimit } from '@stoa/core/contract';
 import { rateLabel, typedRate } from '@stoa/core/rules';
 import { cn, Field, Input, SegmentedControl, useTexts } from '@stoa/ui';
-import type { ComponentPropsWithoutRef } from 'react';
-import { useSetting } from '../app/admin-context.js';
-import { limitsTexts } from './limits.texts.js';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { rateLimitTexts } from './rate-limit.texts.js';
 
-export interface LimitFieldsProps extends Omit<
+export interface RateLimitFieldsProps extends Omit<
   ComponentPropsWithoutRef<'fieldset'>,
   'onChange' | 'children'
 > {
-  /** Its name for the search. */
-  setting: string;
   /** Whose spending it is. */
   legend: string;
-  hint: string;
+  hint?: string;
   limit: RateLimit;
   onChange: (limit: RateLimit) => void;
 }
@@ -27,32 +24,26 @@ function caretToEnd(input: HTMLInputElement): void {
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length);
 }
 
-/** A period and an amount. Digits become money as they are typed, at most eight of them. @source administration specification §2 (2.005) */
-export function LimitFields({
-  setting,
-  legend,
-  hint,
-  limit,
-  onChange,
-  className,
-  ...props
-}: LimitFieldsProps) {
-  const text = useTexts(limitsTexts);
+/** A period and an amount. Digits become money as they are typed, at most eight of them. @source administration specification §2 (2.005), §9 (2.129) */
+export const RateLimitFields = forwardRef<HTMLFieldSetElement, RateLimitFieldsProps>(function RateLimitFields(
+  { legend, hint, limit, onChange, className, ...props },
+  ref,
+) {
+  const texts = useTexts(rateLimitTexts);
   const { period, rate } = limit;
-  const place = useSetting<HTMLFieldSetElement>(setting);
   return (
     <fieldset
-      ref={place}
-      data-slot="limit-fields"
+      ref={ref}
+      data-slot="rate-limit-fields"
       className={cn('flex min-w-0 flex-col gap-3', className)}
       {...props}
     >
       <legend className="text-ui font-medium text-ink">{legend}</legend>
-      <p className="text-ui text-pretty text-ink-muted">{hint}</p>
+      {hint ? <p className="text-ui text-pretty text-ink-muted">{hint}</p> : null}
       <SegmentedControl
-        label={text.period}
+        label={texts.period}
         className="self-start max-sm:w-full"
-        segments={periods.map((value) => ({ value, label: text[value] }))}
+        segments={periods.map((value) => ({ value, label: texts[value] }))}
         value={period}
         onValueChange={(value) => {
           const chosen = periods.find((one) => one === value) ?? 'Unlimited';
@@ -60,7 +51,7 @@ export function LimitFields({
         }}
       />
       {period === 'Unlimited' ? null : (
-        <Field className="max-w-xs" label={text.amount} hint={text.amountHint}>
+        <Field className="max-w-xs" label={texts.amount} hint={texts.amountHint}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -71,7 +62,7 @@ export function LimitFields({
           />
         </Field>
       )}
-      <p className="text-caption text-ink-muted">{text.limit(rateLabel(limit))}</p>
+      <p className="text-caption text-ink-muted">{texts.limit(rateLabel(limit))}</p>
     </fieldset>
   );
-}
+});
