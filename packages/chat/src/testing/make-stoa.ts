@@ -1,4 +1,4 @@
-import { builtInAccount, failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
 import type {
   AssistantActions,
   AssistantsState,
@@ -128,10 +128,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
         flags: { storeCloudConversations: true, sharing: true, documentConversion: true, ...options.flags },
       })),
       load: done('flags.load'),
-    },
-    accounts: {
-      store: createStore(() => ({ list: [builtInAccount] })),
-      load: done('accounts.load'),
     },
     settings,
     layout: stubLayout(options.layout, called),

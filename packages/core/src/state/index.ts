@@ -1,4 +1,5 @@
-export * from './accounts/accounts.store.js';
+export { selectDefaultAccount } from './accounts/accounts.store.js';
+export type * from './accounts/accounts.types.js';
 export type * from './analytics/analytics.types.js';
 export { findAssistant, selectChoice } from './assistants/assistant-selectors.js';
 export type * from './assistants/assistants.types.js';

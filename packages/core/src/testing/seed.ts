@@ -1,3 +1,4 @@
+import type { Account } from '../contract/accounts/accounts.js';
 import type { ArtifactSummary } from '../contract/artifacts/artifacts.js';
 import type { MonthCost } from '../contract/billing/billing.js';
 import type { Conversation, Folder } from '../contract/conversations/conversations.js';
@@ -10,6 +11,7 @@ import type { Prompt } from '../contract/prompts/prompts.js';
 import type { Operations } from '../contract/registry.js';
 import type { OutputOf, ParsedInputOf } from '../contract/define-operation.js';
 import { defaultSettings, type Settings } from '../contract/settings/settings.js';
+import { completeAccounts } from '../rules/accounts/account-list.js';
 import type { Dialog } from '../state/layout/layout.store.js';
 import type { OperationAt, Ports } from '../state/ports/ports.js';
 import * as storageKeys from '../state/ports/storage-keys.js';
@@ -68,6 +70,10 @@ export interface StoaSeed
   /** Connected accounts of third parties. */
   integrations?: readonly IntegrationId[];
   monthCost?: MonthCost;
+  /** Billing accounts; the built-in one is always among them. */
+  accounts?: readonly Account[];
+  /** The form of COA strings, as a regular expression. */
+  coaPattern?: string;
   /** Replies of models to requests whose last message contains a text; what else is asked is answered with a greeting. */
   replies?: readonly (readonly [asked: string, ...steps: ScriptStep[]])[];
   /** The dialog that is open. */
@@ -96,6 +102,7 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
   let projects = [...(seed.projects ?? [])];
   let artifacts = [...(seed.artifacts ?? [])];
   let connected = [...(seed.integrations ?? [])];
+  let accounts = seed.accounts ? completeAccounts(seed.accounts) : [];
   const { models = fakeModels } = seed;
   const timestamp = (): string => new Date(now()).toISOString();
   const done = success({ success: true });
@@ -112,6 +119,12 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
       }),
     'featureFlags.get': () => success({ success: true, data: { ...featureFlagDefaults, ...seed.flags } }),
     'settings.get': () => success({ success: true, data: { ...defaultSettings, ...seed.settings } }),
+    'accounts.get': () =>
+      success({ success: true, data: accounts, ...(seed.coaPattern && { coaPattern: seed.coaPattern }) }),
+    'accountLists.save': (input: { accounts: Account[] }) => {
+      accounts = input.accounts;
+      return done;
+    },
     'billing.monthCost': () => success(seed.monthCost ?? { 'MTD Cost': 0, dailyCost: 0, usage: [] }),
     'integrations.list': () => success({ success: true, data: connected }),
     'integrations.start': ({ integration }: { integration: IntegrationId }) => {

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 export const accountChangesPath = '/api/changes';
 
 /**
- * What another client may have changed: conversations with their folders, what is shared with the person and by them, or the assistants and
- * groups that they may use.
+ * What another client may have changed: conversations with their folders, what is shared with the person and by them, the assistants and
+ * groups that they may use, or their billing accounts.
  */
-export const accountChanges = ['conversations', 'sharing', 'assistants'] as const;
+export const accountChanges = ['conversations', 'sharing', 'assistants', 'accounts'] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
 const newsSchema = z.object({ changed: z.array(z.string()) });

@@ -18,6 +18,7 @@ export const accountMessages = {
   'accounts.nameTaken': 'There already is an account with the name "{name}".',
   'accounts.idTaken': 'There already is an account with the COA string "{id}".',
   'accounts.builtIn': '"{name}" is built in: it cannot be deleted or renamed.',
+  'accounts.gone': 'This account has been deleted elsewhere.',
   'accounts.severalDefaults': 'Only one account can be the default.',
   'spending.person': 'You have spent {spent} of {limit} {period}.',
   'spending.account': 'On this account you have spent {spent} of {limit} {period}.',

@@ -33,7 +33,12 @@ export const accounts = {
     sends: 'nothing',
     family: 'plain',
     input: z.void(),
-    output: z.object({ success: z.literal(true), data: z.array(accountSchema) }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.array(accountSchema),
+      /** A regular expression for the whole of a COA string; another asks before it is added. @source ours, for 2.076 */
+      coaPattern: z.optional(z.string()),
+    }),
     failures: [],
     source: 'administration specification §7; protocol §3.8',
     shape: 'specified',

@@ -1,5 +1,6 @@
 import type { TurnContributor } from '../conversation/turn-contributor.js';
-import { selectDefaultAccount, type AccountsStore } from './accounts.store.js';
+import { selectDefaultAccount } from './accounts.store.js';
+import type { AccountsStore } from './accounts.types.js';
 
 /** Charges a turn to the person's default account. */
 export const createAccountContributor = ({ store }: Pick<AccountsStore, 'store'>): TurnContributor => ({

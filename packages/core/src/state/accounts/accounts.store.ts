@@ -1,19 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { builtInAccount, type Account } from '../../contract/accounts/accounts.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
-
-/** The person's billing accounts; the built-in one stands in when there is none. */
-export interface AccountsState {
-  list: Account[];
-}
-
-export interface AccountsStore {
-  store: StoreApi<AccountsState>;
-  load(): Promise<void>;
-}
+import type { AccountsState, AccountsStore } from './accounts.types.js';
 
 /**
- * The accounts' store. A failure is silent.
+ * The accounts' store.
  *
  * @source chat specification §8 "Other fetch failures"; administration specification §9.
  */
@@ -23,8 +15,13 @@ export function createAccountsStore(ports: Ports): AccountsStore {
     store,
     async load() {
       const answer = await ports.call('accounts', 'get');
-      if (answer.ok && answer.value.data.length > 0) store.setState({ list: answer.value.data });
+      if (!answer.ok) return 'failed';
+      if (answer.value.data.length > 0) store.setState({ list: answer.value.data });
+      return 'news';
     },
+    editor: createLazyModule(async () =>
+      (await import('./account-editor.js')).createAccountEditor(ports, store),
+    ),
   };
 }
 

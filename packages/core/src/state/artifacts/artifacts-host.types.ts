@@ -1,4 +1,4 @@
-import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import type { ConversationPorts } from '../conversation/conversation-ports.js';
 import type { ConversationRuns, EndedReply } from '../conversation/conversation-runs.types.js';
 import type { RunState } from '../conversation/conversation.types.js';

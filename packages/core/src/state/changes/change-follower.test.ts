@@ -28,7 +28,12 @@ function setup({ hasNews = false, readMs = 0, failing = 0 } = {}) {
   };
   const follower = createChangeFollower(
     { clock, changes },
-    { assistants: read('assistants'), conversations: read('conversations'), sharing: read('sharing') },
+    {
+      accounts: read('accounts'),
+      assistants: read('assistants'),
+      conversations: read('conversations'),
+      sharing: read('sharing'),
+    },
   );
   return { clock, follower, listeners, reads, leaves: () => left };
 }

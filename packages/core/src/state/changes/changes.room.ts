@@ -1,3 +1,4 @@
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { ManagedConversationList } from '../conversations/conversation-list.store.js';
 import type { Room } from '../define-room.js';
@@ -14,14 +15,20 @@ export interface Changes {
 /** News of the person's other clients: followed while the page can be seen, and never before the start is over. */
 export const changesRoom: Room<
   'changes',
-  { assistants: AssistantsStore; conversations: ManagedConversationList; sharing: SharingStore },
+  {
+    accounts: AccountsStore;
+    assistants: AssistantsStore;
+    conversations: ManagedConversationList;
+    sharing: SharingStore;
+  },
   Changes,
   never
 > = {
   name: 'changes',
-  create(ports, { assistants, conversations, sharing }) {
+  create(ports, { accounts, assistants, conversations, sharing }) {
     const follower = createLazyModule(async () =>
       (await import('./change-follower.js')).createChangeFollower(ports, {
+        accounts: accounts.load,
         assistants: assistants.refresh,
         conversations: conversations.lookForChanges,
         sharing: async () => ((await sharing.lookForNew()) ? 'news' : 'nothing'),

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AssistantsStore } from '../assistants/assistants.types.js';
-import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import type { ArtifactsOptions } from '../artifacts/artifacts-host.types.js';
 import type { EndedReply } from '../conversation/conversation-runs.types.js';
 import {

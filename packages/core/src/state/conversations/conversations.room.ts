@@ -5,7 +5,7 @@ import { createMemoryContributor } from '../memory/memory.contributor.js';
 import { createPluginsContributor } from '../plugins/plugins.contributor.js';
 import { createPrefixContributor } from '../prefixes/prefix.contributor.js';
 import { createMessageWriter } from '../prompts/write-message.js';
-import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import { createAssistantsContributor } from '../assistants/assistants.contributor.js';
 import type { AssistantsStore } from '../assistants/assistants.types.js';
 import type { Room } from '../define-room.js';

@@ -1,6 +1,6 @@
 import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { failureOf } from '../../rules/chat/run-failure.js';
-import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import { titleFor } from '../conversation/auto-title.js';
 import { createConversationArtifacts } from '../artifacts/conversation-artifacts.js';
 import type { ArtifactsOptions } from '../artifacts/artifacts-host.types.js';

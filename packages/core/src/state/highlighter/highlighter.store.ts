@@ -1,4 +1,4 @@
-import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { AccountsStore } from '../accounts/accounts.types.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
