@@ -86,6 +86,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     secret,
     timeZone: config.timeZone,
     showsKeysOnce: config.showsKeysOnce,
+    coaPattern: config.coaPattern,
     outbound: createOutbound({ allowed: config.outboundHosts }),
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,

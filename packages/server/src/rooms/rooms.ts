@@ -147,6 +147,8 @@ export interface RoomsDeps extends Pick<
   showsKeysOnce?: boolean;
   /** The site's time zone, in which days and months begin; by default UTC. */
   timeZone?: string;
+  /** The form of COA strings, as a regular expression; by default any text is one. */
+  coaPattern?: string | null;
   /** Whom the server is started with as administrators; by default nobody. */
   administrators?: NamedAdministrators & { isDevelopment?: boolean };
   /** How accounts of Google are connected, and where its windows come back to; by default none are. */
@@ -376,8 +378,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const agreementAddresses = createAgreementAddresses(deps.secret, clock);
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
-    accounts: accountOperations(accounts),
-    accountLists: accountListOperations(accounts),
+    accounts: accountOperations(accounts, deps.coaPattern ?? null),
+    accountLists: accountListOperations(accounts, (personId) => changes.announce(personId, 'accounts')),
     analytics: analyticsOperations(analytics),
     apiKeys: apiKeyOperations(apiKeys),
     assistants: assistantOperations(assistants),

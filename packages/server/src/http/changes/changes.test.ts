@@ -73,7 +73,7 @@ describe('news of the other clients of a person', () => {
     expect([own.news, far.news]).toEqual([both, both]);
 
     const id = randomUUID();
-    const { assistants, conversations, folders, sharing } = operations;
+    const { accountLists, assistants, conversations, folders, sharing } = operations;
     const act = <T extends Operation>(operation: T, input: InputOf<T>) => call(here, ann, operation, input);
     const folder = { id: 'f', name: 'F', type: 'chat' as const };
     const changes: [string, () => Promise<{ value: Record<string, unknown> }>][] = [
@@ -88,6 +88,7 @@ describe('news of the other clients of a person', () => {
       ['conversations', () => act(conversations.register, { name: 'Made', messages: [] })],
       ['conversations', () => act(conversations.delete, { conversationId: id })],
       ['assistants', () => act(assistants.create, { name: 'Poet' })],
+      ['accounts', () => act(accountLists.save, { accounts: [{ id: '1', name: 'Lab' }] })],
       [
         'sharing',
         () =>
@@ -131,6 +132,7 @@ describe('news of the other clients of a person', () => {
     await call(here, ann, operations.conversations.delete, { conversationId: randomUUID() });
     await call(here, ann, operations.conversations.update, { conversationId: randomUUID(), name: 'x' });
     await call(here, ann, operations.folders.save, { folders: [] });
+    await call(here, ann, operations.accountLists.save, { accounts: [] });
     const id = randomUUID();
     await upload(ann, id);
     await waitFor(() => Promise.resolve(own.news.length > 1));

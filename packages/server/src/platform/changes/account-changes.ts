@@ -29,8 +29,15 @@ const unreadBytes = 64 * 1024;
 
 const frameOf = (changed: readonly AccountChange[]): string => `data: ${JSON.stringify({ changed })}\n\n`;
 
-/** Payloads of the channel: the first letter of what has changed, and of whom. */
-const codeOf = (personId: string, change: AccountChange): string => `${change[0]}:${personId}`;
+/** What has changed, in one letter; processes of two versions may hear each other. */
+const letters: Readonly<Record<AccountChange, string>> = {
+  conversations: 'c',
+  sharing: 's',
+  assistants: 'a',
+  accounts: 'b',
+};
+/** Payloads of the channel: what has changed, and of whom. */
+const codeOf = (personId: string, change: AccountChange): string => `${letters[change]}:${personId}`;
 
 /** See {@link AccountChanges}. */
 export function createAccountChanges(
@@ -59,7 +66,7 @@ export function createAccountChanges(
     const changes = new Map<string, AccountChange[]>();
     for (const code of payload.split(' ')) {
       const personId = code.slice(2);
-      const change = accountChanges.find((one) => one[0] === code[0]);
+      const change = accountChanges.find((one) => letters[one] === code[0]);
       if (!change || !followers.has(personId)) continue;
       changes.set(personId, [...(changes.get(personId) ?? []), change]);
     }

@@ -254,6 +254,12 @@ export const configTable = [
     fallback: 'owners and delegates see them again',
   },
   {
+    name: 'STOA_COA_PATTERN',
+    meaning:
+      'Form of a whole COA string, as a regular expression, e.g. \\d{3}-\\d{4}: a person who adds an account with another one is asked first.',
+    fallback: 'any text is one',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

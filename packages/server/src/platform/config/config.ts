@@ -60,6 +60,8 @@ export interface Config {
   showsKeysOnce: boolean;
   /** A name of the IANA time zone database. */
   timeZone: string;
+  /** The form of COA strings, as a regular expression; null where any text is one. */
+  coaPattern: string | null;
   /** See `normalizeEmail`. */
   adminEmails: string[];
   /** Subjects at the sign-in provider. */
@@ -252,6 +254,7 @@ export function readConfig(env: Env): ConfigOutcome {
     backend: readBackend(),
     showsKeysOnce: yesOrNo('STOA_API_KEYS_SHOWN_ONCE'),
     timeZone: readTimeZone(),
+    coaPattern: readCoaPattern(),
     adminEmails: adminEmails.flatMap((typed) => normalizeEmail(typed) ?? []),
     adminSubjects: listOf('OIDC_ADMIN_SUBJECTS'),
     logLevel: logLevel ?? 'info',
@@ -336,6 +339,20 @@ export function readConfig(env: Env): ConfigOutcome {
     } catch {
       problem('STOA_TIME_ZONE', `is "${timeZone}", which is no time zone; write it like Europe/Berlin.`);
       return 'UTC';
+    }
+  }
+
+  function readCoaPattern(): string | null {
+    const pattern = text('STOA_COA_PATTERN');
+    try {
+      if (pattern) new RegExp(pattern);
+      return pattern;
+    } catch {
+      problem(
+        'STOA_COA_PATTERN',
+        `is "${pattern}", which is no regular expression; write it like \\d{3}-\\d{4}.`,
+      );
+      return null;
     }
   }
 

@@ -5,12 +5,23 @@ import { refused } from '../refused.js';
 import type { AccountRepository } from './accounts.repository.js';
 
 /** Operations on the caller's accounts. */
-export const accountOperations = (repository: AccountRepository): RoomHandlers<'accounts'> => ({
-  get: async (_input, { person }) => success({ success: true, data: await repository.list(person.id) }),
+export const accountOperations = (
+  repository: AccountRepository,
+  coaPattern: string | null,
+): RoomHandlers<'accounts'> => ({
+  get: async (_input, { person }) =>
+    success({
+      success: true,
+      data: await repository.list(person.id),
+      ...(coaPattern !== null && { coaPattern }),
+    }),
 });
 
 /** Changes of the caller's accounts. @source administration specification §5 (2.075, 2.076) */
-export const accountListOperations = (repository: AccountRepository): RoomHandlers<'accountLists'> => ({
+export const accountListOperations = (
+  repository: AccountRepository,
+  changed: (personId: string) => void,
+): RoomHandlers<'accountLists'> => ({
   async save({ accounts }, { person, now }) {
     const problem = accountProblem(accounts);
     if (problem) {
@@ -18,6 +29,7 @@ export const accountListOperations = (repository: AccountRepository): RoomHandle
       return refused(accountSentence(problem.code, { id, name }));
     }
     await repository.save(person.id, completeAccounts(accounts), now());
+    changed(person.id);
     return success({ success: true });
   },
 });

@@ -58,6 +58,7 @@ const start = () =>
     clock,
     maxParallelRuns: 1_000,
     timeZone: 'Europe/Berlin',
+    coaPattern: '\\d{3}',
   });
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -353,6 +354,16 @@ describe('the accounts of a person', () => {
     await save(me, [{ id: '2', name: 'B' }]);
     expect(await list(me)).toMatchObject([{ id: '2' }, { id: 'general_account' }]);
     expect(await list(newPerson())).toEqual([]);
+  });
+
+  it('[ACL6] 2.076: come with the form that COA strings have here, which is not asked of them', async () => {
+    const me = newPerson();
+    expect((await call(here, me, operations.accounts.get, undefined)).value).toMatchObject({
+      data: [],
+      coaPattern: '\\d{3}',
+    });
+    await save(me, [{ id: 'other', name: 'A' }]);
+    expect(await list(me)).toMatchObject([{ id: 'other' }, { id: 'general_account' }]);
   });
 
   it.each([

@@ -91,6 +91,7 @@ export interface RoomServerOptions extends Pick<
   configs?: readonly ServedConfig[];
   timeZone?: string;
   showsKeysOnce?: boolean;
+  coaPattern?: string;
   /** By default {@link testAdministrators}. */
   administrators?: readonly string[];
   maxJudgedPerDay?: number;
@@ -150,6 +151,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.assistantHosts && { assistantHosts: options.assistantHosts }),
     ...(options.showsKeysOnce && { showsKeysOnce: true }),
+    ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.toolSources && { toolSources: options.toolSources }),
