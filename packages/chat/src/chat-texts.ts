@@ -12,6 +12,7 @@ import type { templateLinkTexts } from './parts/links/template-link.texts.js';
 import type { elementsTexts } from './parts/markdown/elements/elements.texts.js';
 import type { markdownTexts } from './parts/markdown/elements/markdown.texts.js';
 import type { accountTexts } from './rooms/account/account.texts.js';
+import type { accountsTexts } from './rooms/accounts/accounts.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
@@ -77,6 +78,7 @@ import type { workspaceTexts } from './shell/workspace.texts.js';
 /** A translation of the conversation area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
 export type ChatTexts = CatalogOf<
   | typeof accountTexts
+  | typeof accountsTexts
   | typeof agentTexts
   | typeof agreementTexts
   | typeof analyticsTexts

@@ -1,5 +1,6 @@
 import type { DialogName } from '../base/dialogs/dialog-part.js';
 import type { DialogOffer, ViewRoom } from '../base/rooms/view-room.js';
+import { accountsRoom } from '../rooms/accounts/accounts.room.js';
 import { artifactsRoom } from '../rooms/artifacts/artifacts.room.js';
 import { assistantsRoom } from '../rooms/assistants/assistants.room.js';
 import { billingRoom } from '../rooms/billing/billing.room.js';
@@ -34,6 +35,7 @@ const list = [
   groupsRoom,
   artifactsRoom,
   integrationsRoom,
+  accountsRoom,
   billingRoom,
   pluginsRoom,
   highlighterRoom,

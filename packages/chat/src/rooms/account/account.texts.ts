@@ -12,6 +12,7 @@ export const accountTexts = defineTexts('account', () => ({
   light: 'Light',
   system: 'System',
   integrations: 'Integrations',
+  manageAccounts: 'Manage Accounts',
   monthCost: 'Month-to-date cost',
   memoryDialog: 'Memory',
   savedArtifacts: 'Saved artifacts',
