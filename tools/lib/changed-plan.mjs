@@ -1,5 +1,6 @@
 /** Folders of journeys below `examples/full-app/e2e/journeys`. */
 export const journeyFolders = [
+  'accounts',
   'admin',
   'artifacts',
   'assistants',
@@ -36,6 +37,7 @@ const affected = [
   },
   { fits: isIn('packages/admin'), journeys: ['admin', 'embed', 'shell'] },
   { fits: isIn(...rooms('settings', 'commands', 'prompts')), journeys: ['shell', 'list'] },
+  { fits: isIn(...rooms('accounts'), 'packages/core/src/state/accounts'), journeys: ['accounts', 'shell'] },
   { fits: isIn(...rooms('conversations', 'imports', 'documents')), journeys: ['list', 'shell'] },
   { fits: isIn('packages/core/src/state/embed', 'packages/client/src/embed'), journeys: ['embed'] },
   { fits: isIn('packages/server/src/rooms/embed'), journeys: ['embed'] },
