@@ -1,6 +1,7 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
 import type { CatalogOf } from '@stoa/ui';
 import type { commandsTexts } from './base/commands/commands.texts.js';
+import type { shortcutsTexts } from './base/commands/shortcuts.texts.js';
 import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
 import type { chartsTexts } from './parts/charts/charts.texts.js';
 import type { codeTexts } from './parts/code/code.texts.js';
@@ -132,6 +133,7 @@ export type ChatTexts = CatalogOf<
   | typeof sentAlongTexts
   | typeof settingsTexts
   | typeof shareTexts
+  | typeof shortcutsTexts
   | typeof shownLinksTexts
   | typeof signInTexts
   | typeof slashTexts

@@ -107,7 +107,6 @@ export const commandsTexts = defineTexts('commands', (locale) => ({
     signOut: 'log out leave',
   },
 
-  shortcutsTitle: 'Keyboard shortcuts',
   shortcutsDescription: 'Single keys work while no text box has focus.',
   changeShortcuts: 'Change shortcuts',
   inThread: 'In the messages',

@@ -2,13 +2,11 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { FloatingLoadFailure, lazyPart } from '@stoa/react';
 import { CommandsContext } from '../../base/commands/commands-context.js';
-import { commandsTexts } from '../../base/commands/commands.texts.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
+import { shortcutsTexts } from '../../base/commands/shortcuts.texts.js';
 
 const Shortcuts = lazyPart(() => import('./room-shortcuts.js').then((room) => room.RoomShortcuts), {
-  failed: (retry) => (
-    <FloatingLoadFailure title={(read) => read(commandsTexts).shortcutsTitle} onRetry={retry} />
-  ),
+  failed: (retry) => <FloatingLoadFailure title={(read) => read(shortcutsTexts).title} onRetry={retry} />,
 });
 
 export interface CommandsProviderProps {
