@@ -100,6 +100,7 @@ describe('the place of dialogs', () => {
     const parts = await Promise.all(rooms.map(([, room]) => room.load()));
     expect(parts.every((part) => typeof part === 'function')).toBe(true);
     expect(rooms.map(([name]) => name).sort()).toEqual([
+      'accounts',
       'artifact',
       'assistantAdmin',
       'assistantEditor',
