@@ -44,7 +44,7 @@ export interface AppDeps {
   secret: string;
   /** Whether this process is shutting down. */
   isDraining(): boolean;
-  features: Pick<Features, 'administrators' | 'owesAgreement' | 'routes' | 'themeOf'>;
+  features: Pick<Features, 'administrators' | 'opensWindows' | 'owesAgreement' | 'routes' | 'themeOf'>;
 }
 
 /** The application, ready to listen. */
@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerRetryAfter(http);
   registerSlowBodies(http);
   registerJsonBody(http);
-  registerHeaders(http, { config, origins });
+  registerHeaders(http, { config, origins, opensWindows: features.opensWindows });
   await http.register(fastifyCookie);
   registerOriginCheck(http, { cookies, origins });
   registerApiCors(http, config.apiOrigins);

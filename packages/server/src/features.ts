@@ -7,6 +7,7 @@ import { registerChanges } from './http/changes/changes.js';
 import { registerChat } from './http/chat/chat.js';
 import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
 import { registerAgreement } from './http/files/agreement.js';
+import { registerTemplates } from './http/files/templates.js';
 import { registerFiles } from './http/files/blobs.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
 import { answerByDispatch, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
@@ -93,10 +94,11 @@ export function createFeatures(deps: FeaturesDeps): Features {
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
-    google: config.google && {
-      config: config.google,
+    google: {
+      client: config.google,
+      places: config.googlePlaces,
       redirectUri:
-        config.google.redirectUrl ??
+        config.googlePlaces.redirectUrl ??
         `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
     },
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -134,6 +136,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       await rooms.open();
     },
     administrators: rooms.administrators,
+    opensWindows: rooms.integrations.mayConnect,
     whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
@@ -202,6 +205,7 @@ const roomRoutes = (
       return caller !== undefined && rooms.integrations.finish(caller, query);
     }),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
+  (app, { identity: { findCaller } }) => registerTemplates(app, { ...rooms.templates, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) => registerUploadAddress(app, { dispatch, requireCaller }),
   (app, { identity: { requireCaller } }) =>

@@ -22,6 +22,8 @@ export interface EntityAccess {
   idOf(input: unknown): string | undefined;
   /** What those read whose right is too small. */
   refusal?(input: unknown): GroupMessageCode;
+  /** Administrators of the site may do it without a right. What they see of the thing does not grow by it. */
+  orAdministrators?: true;
 }
 
 /** Who may ask for an operation: everybody who is signed in, about what is theirs; administrators alone; or who has a right. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminsConfig, configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
-import type { GoogleConfig } from '../platform/config/config-google.js';
+import type { GoogleConfig, GooglePlaces } from '../platform/config/config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
 import { capabilities } from '../platform/capabilities.js';
 import type { Clock } from '../platform/clock.js';
@@ -61,7 +61,7 @@ import type { TurnStep } from './chat/turn.js';
 import type { ConfigReaders, ServedConfig } from './configs/config-reader.js';
 import { createConfigSecrets } from './configs/config-secrets.js';
 import { createConfigValues } from './configs/config-values.js';
-import { configOperations } from './configs/configs.operations.js';
+import { configOperations, type ExplainFlags } from './configs/configs.operations.js';
 import { createConfigService } from './configs/configs.service.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
@@ -78,7 +78,10 @@ import { createDocumentGenerator } from './documents/document-generator.js';
 import { createDocumentMetrics } from './documents/document-metrics.js';
 import { documentOperations } from './documents/documents.operations.js';
 import { createDocumentService, type DocumentService } from './documents/documents.service.js';
-import { createTemplates } from './documents/templates.js';
+import { createTemplateAddresses, type TemplateAddresses } from './documents/templates/template-address.js';
+import { createTemplateLibrary, type TemplateLibrary } from './documents/templates/template-library.js';
+import { createTemplatesConfig } from './documents/templates/templates.config.js';
+import { createTemplates } from './documents/templates/templates.js';
 import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
 import { embeddingOperations } from './embedding/embedding.operations.js';
 import { createEmbeddingService } from './embedding/embedding.service.js';
@@ -102,7 +105,8 @@ import { createUserGroupRepository } from './user-groups/user-groups.repository.
 import type { Caller, Handlers } from './handlers.js';
 import { integrationsOperations } from './integrations/integrations.operations.js';
 import { createIntegrationsService } from './integrations/integrations.service.js';
-import { createGoogleProvider } from './integrations/provider.js';
+import { createAccountProviders } from './integrations/account-providers.js';
+import { createIntegrationsConfig } from './integrations/integrations.config.js';
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMemoryService } from './memory/memory.service.js';
@@ -152,7 +156,7 @@ export interface RoomsDeps extends Pick<
   /** Whom the server is started with as administrators; by default nobody. */
   administrators?: NamedAdministrators & { isDevelopment?: boolean };
   /** How accounts of Google are connected, and where its windows come back to; by default none are. */
-  google?: { config: GoogleConfig; redirectUri: string } | null;
+  google?: { client: GoogleConfig | null; places: GooglePlaces; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
   /** Hosts at which assistants may answer; none by default. */
@@ -204,9 +208,12 @@ export interface Rooms {
     readData: AnalyticsService['read'];
   };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
+  templates: { addresses: TemplateAddresses; library: TemplateLibrary };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
   integrations: {
+    /** Whether accounts can be connected, as far as is known. */
+    mayConnect(): boolean;
     /** Ends what a person began; false when it cannot be. */
     finish(person: Caller, query: URLSearchParams): Promise<boolean>;
   };
@@ -312,8 +319,26 @@ export function createRooms(deps: RoomsDeps): Rooms {
     analysisEnded: analytics.ended,
     changed: assistantsChanged,
   });
-  const notConfigured: FeatureFlag[] = deps.google ? [] : ['integrations'];
+  const configSecrets = createConfigSecrets(deps.secret);
+  const accountProviders =
+    deps.google &&
+    createAccountProviders({
+      configs,
+      secrets: configSecrets,
+      environment: deps.google.client,
+      places: deps.google.places,
+    });
+  const notConfigured = async (): Promise<FeatureFlag[]> =>
+    (await accountProviders?.isConfigured()) ? [] : ['integrations'];
   const flags = createFlagService(configs, groups, notConfigured, deps.featureFlags);
+  const templates = createTemplates({
+    pool: database.pool,
+    blobs: deps.blobs,
+    configs,
+    groups,
+    folder: deps.templatesDir,
+    log,
+  });
   const served = servedConfigs(
     {
       admins: createAdminsConfig({
@@ -323,7 +348,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
       }),
       amplifyGroups: groupsConfig,
       featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
-      powerPointTemplates: {},
+      integrations: createIntegrationsConfig({
+        pool: database.pool,
+        environmentId: deps.google?.client?.clientId ?? null,
+      }),
+      powerPointTemplates: createTemplatesConfig(templates),
       rateLimit: {},
       siteRateLimit: {},
       supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels),
@@ -334,7 +363,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     pool: database.pool,
     clock,
     secret: deps.secret,
-    provider: deps.google ? createGoogleProvider(deps.google.config) : null,
+    provider: async () => (await accountProviders?.current()) ?? null,
   });
   const addresses = createDocumentAddresses(deps.secret, clock);
   const documents = createDocumentService({
@@ -343,7 +372,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     log,
     addresses,
     generator: createDocumentGenerator((fault) => log.error({ fault }, 'a document could not be made')),
-    templates: createTemplates({ configs, groups, folder: deps.templatesDir, log }),
+    templates,
     metrics: createDocumentMetrics(deps.registry),
   });
   const fileAddresses = createFileAddresses(deps.secret, clock);
@@ -376,6 +405,30 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const understander = createUnderstander();
   const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
   const agreementAddresses = createAgreementAddresses(deps.secret, clock);
+  const configService = createConfigService({
+    pool: database.pool,
+    values: configs,
+    secrets: configSecrets,
+    audit,
+    served,
+    log,
+  });
+  const explainFlags: ExplainFlags = async (email) => {
+    const [id] = await findPeopleAt(database.pool, [email]);
+    const person = id === undefined ? undefined : await findCaller(id);
+    const explained = await flags.explain({ email, isAdmin: person?.isAdmin ?? false });
+    return { isKnown: person !== undefined, ...explained };
+  };
+  const templateAddresses = createTemplateAddresses(deps.secret, clock);
+  const templateLibrary = createTemplateLibrary({
+    pool: database.pool,
+    clock,
+    blobs: deps.blobs,
+    templates,
+    configs: configService,
+    addresses: templateAddresses,
+    findCaller,
+  });
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
     accounts: accountOperations(accounts, deps.coaPattern ?? null),
@@ -388,20 +441,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
     audit: auditOperations(database.pool, audit),
     billing: billingOperations(createBillingRepository(database.pool)),
     chat: chatOperations(runs),
-    configs: configOperations(
-      createConfigService({
-        pool: database.pool,
-        values: configs,
-        secrets: createConfigSecrets(deps.secret),
-        audit,
-        served,
-        log,
-      }),
-      served,
-    ),
+    configs: configOperations(configService, served, explainFlags),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
-    documents: documentOperations(documents),
+    documents: documentOperations(documents, templateLibrary),
     embed: embed.operations,
     embedding: embeddingOperations(embedding),
     featureFlags: featureFlagOperations(flags),
@@ -522,9 +565,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
       readData: analytics.read,
     },
     documents: { addresses, documents },
+    templates: { addresses: templateAddresses, library: templateLibrary },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
     integrations: {
+      mayConnect: () => accountProviders?.wasConfigured() ?? false,
       // An authorization that began before the flag was closed, or before a new disclosure, may not finish afterwards.
       finish: async (person, query) =>
         (await flags.of(person))['integrations'] === true &&

@@ -3,6 +3,7 @@ import type { ConfigValueOf } from './config-type.js';
 import { adminsConfig } from './admins-config.js';
 import { amplifyGroupsConfig } from './amplify-groups-config.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
+import { integrationsConfig } from './integrations-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
 import { siteRateLimitConfig } from './site-rate-limit-config.js';
@@ -11,6 +12,7 @@ import { supportedModelsConfig } from './supported-models-config.js';
 export * from './admins-config.js';
 export * from './amplify-groups-config.js';
 export * from './feature-flags-config.js';
+export * from './integrations-config.js';
 export * from './power-point-templates-config.js';
 export * from './rate-limit-config.js';
 export * from './site-rate-limit-config.js';
@@ -25,6 +27,7 @@ export const configTypes = {
   admins: adminsConfig,
   amplifyGroups: amplifyGroupsConfig,
   featureFlags: featureFlagsConfig,
+  integrations: integrationsConfig,
   powerPointTemplates: powerPointTemplatesConfig,
   rateLimit: rateLimitConfig,
   siteRateLimit: siteRateLimitConfig,

@@ -36,6 +36,30 @@ export const configResultSchema = z.object({
 });
 export type ConfigResult = z.output<typeof configResultSchema>;
 
+/**
+ * What decides a flag for a person: nothing that was saved, the rule for everybody, an exception by name or by groups; that this server
+ * cannot serve it or nobody has configured it; or that the person is no administrator.
+ */
+export const flagReasons = [
+  'default',
+  'rule',
+  'person',
+  'group',
+  'notServed',
+  'notConfigured',
+  'notAdmin',
+] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+/** A flag as it is for one person. @source ours */
+export const effectiveFlagSchema = z.object({
+  isOn: z.boolean(),
+  why: z.enum(flagReasons),
+  /** The groups that make the person an exception. */
+  groups: z._default(z.array(z.string()), []),
+});
+export type EffectiveFlag = z.output<typeof effectiveFlagSchema>;
+
 const type = z.string().check(z.minLength(1), z.maxLength(configLimits.nameCharacters));
 const shared = {
   path: '/amplifymin',
@@ -93,6 +117,26 @@ export const configs = {
     }),
     isPartial: 'data',
     source: 'administration specification §7 "Admin" (2.088), §4 (2.060); protocol §3.1; `version` is ours',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  effectiveFlags: defineOperation({
+    ...shared,
+    summary: 'Which features are on for one person, and what decides it.',
+    method: 'GET',
+    op: '/feature_flags/effective',
+    sends: 'query',
+    input: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(320)) }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({
+        /** Somebody with this address has signed in. */
+        isKnown: z.boolean(),
+        groups: z.array(z.string()),
+        flags: z.record(z.string(), effectiveFlagSchema),
+      }),
+    }),
+    shape: 'ours',
+    source: 'ours; administration specification §2 "Feature Flags" (2.010, 2.011)',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conversationSchema, folderSchema } from '../conversations/conversations.js';
-import { defineOperation } from '../define-operation.js';
+import { defineOperation, type Operation } from '../define-operation.js';
 import { promptSchema } from '../prompts/prompts.js';
 
 /** An export file of version 4. @source chat specification §3 "Export file"; protocol §4.5. */
@@ -25,6 +25,17 @@ export const documentFormats = ['docx', 'pptx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 const header = z._default(z.string().check(z.maxLength(500)), '');
+
+const templateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const templateAdministration = {
+  path: '/amplifymin',
+  family: 'plain',
+  failures: [],
+  source: 'administration specification §7 "Admin" (2.092, 2.093); protocol §3.1',
+  shape: 'observed',
+  access: 'admin',
+  feature: { flag: 'adminInterface', isExtra: true },
+} as const satisfies Partial<Operation>;
 
 export const documents = {
   convert: defineOperation({
@@ -69,5 +80,34 @@ export const documents = {
     source: 'administration specification §7 "Admin"; protocol §3.1',
     shape: 'observed',
     access: 'person',
+  }),
+  uploadTemplate: defineOperation({
+    ...templateAdministration,
+    summary:
+      'An address to which an administrator puts a PowerPoint template; it is there once its bytes are.',
+    method: 'POST',
+    op: '/pptx_templates/upload',
+    sends: 'data',
+    input: z.object({
+      fileName: templateName,
+      isAvailable: z._default(z.boolean(), true),
+      amplifyGroups: z._default(
+        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))).check(z.maxLength(1000)),
+        [],
+      ),
+      contentType: z.string().check(z.maxLength(200)),
+      /** Of the content, in base64. */
+      md5: z.string().check(z.minLength(1), z.maxLength(50)),
+    }),
+    output: z.object({ success: z.literal(true), presigned_url: z.string() }),
+  }),
+  removeTemplate: defineOperation({
+    ...templateAdministration,
+    summary: 'Deletes a PowerPoint template that was uploaded; one that is not there counts as deleted.',
+    method: 'DELETE',
+    op: '/pptx_templates/delete',
+    sends: 'query',
+    input: z.object({ template_name: templateName }),
+    output: z.object({ success: z.literal(true) }),
   }),
 };

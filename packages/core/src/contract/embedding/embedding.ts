@@ -15,17 +15,23 @@ export const embeddingStatuses = [
 ] as const;
 export type EmbeddingStatus = (typeof embeddingStatuses)[number];
 
-/** A document that waits to be embedded. @units `eventTime` in ISO 8601, `size` in bytes. @source protocol §3.2 */
+/**
+ * A document that waits to be embedded, or whose embedding was ended a short time ago.
+ *
+ * @units `eventTime` in ISO 8601, `size` in bytes. @source protocol §3.2; `terminated`: administration specification §3 (2.037)
+ */
 export const embeddingMessageSchema = z.object({
   messageId: z.string(),
   eventTime: z.string(),
   object: z.object({ key: z.string(), size: z.number(), user: z.string() }),
+  terminated: z._default(z.boolean(), false),
 });
+export type EmbeddingMessage = z.output<typeof embeddingMessageSchema>;
 
 export const embedding = {
   queue: defineOperation({
     summary:
-      'The documents that wait to be embedded: those of the caller, or of everybody for administrators.',
+      'The documents that wait to be embedded, and those ended in the last hour: of the caller, or of everybody for administrators.',
     method: 'GET',
     path: '/embedding',
     op: '/sqs/get',

@@ -24,6 +24,9 @@ export const groupMessages = {
   'groups.typesUpdated': 'Successfully updated group types.',
   'groups.created': 'Group successfully created.',
   'groups.deleted': 'Successfully deleted group.',
+  'groups.selectAssistants': 'You must select at least one Amplify assistant to continue.',
+  'groups.builtInFailed': 'Failed to create Amplify Assistant group. Please try again later...',
+  'groups.copyFailed': 'Unable to add a copy of the assistant at this time.',
   /** "Similar messages exist for user changes." */
   'groups.added': 'Successfully added users to the group.',
   'groups.removed': 'Successfully removed users from the group.',

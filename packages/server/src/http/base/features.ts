@@ -23,6 +23,8 @@ export interface Features {
   open(): Promise<void>;
   /** Who is an administrator; left out where the environment alone names them. */
   administrators?: Administrators;
+  /** Whether pages open windows of providers at the moment; left out where the environment alone says so. */
+  opensWindows?(): boolean;
   /** Whether a person has to accept the data disclosure before anything else; left out where there is none. */
   owesAgreement?(session: LiveSession, deps: Pick<RouteDeps, 'backendTokens'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */

@@ -125,8 +125,9 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
   });
 }
 
-/** Whether a field of an answer is an address that takes the bytes of an upload. @source protocol §3.9, §3.11 */
+/** Whether a field of an answer is an address that takes the bytes of an upload. @source protocol §3.1, §3.9, §3.11 */
 const takesBytes = (operation: Operation, key: string): boolean =>
   operation === operations.files.upload
     ? key === 'url' || key === 'uploadUrl'
-    : operation === operations.agreement.upload && key === 'presigned_url';
+    : (operation === operations.agreement.upload || operation === operations.documents.uploadTemplate) &&
+      key === 'presigned_url';

@@ -232,6 +232,12 @@ describe('in front of a backend that knows the protocol alone', () => {
     ['conversations.getMultiple', { conversationIds: [] }, list, { 0: 'GET', 1: 'GET' }],
     ['documents.convert', {}, inData, { url: 'GET' }],
     [
+      'documents.uploadTemplate',
+      { fileName: 'a.pptx', contentType: 'application/zip', md5: 'x' },
+      { success: true, presigned_url: stored },
+      { presigned_url: 'PUT' },
+    ],
+    [
       'files.agentUrls',
       { sessionId: 's', files: ['f1'] },
       { success: true, data: { f1: stored, curl: stored } },

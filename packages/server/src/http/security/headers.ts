@@ -136,7 +136,13 @@ export function registerHeaders(
   {
     config,
     origins,
-  }: { config: Pick<Config, 'dev' | 'google' | 'backend'>; origins: Pick<Origins, 'isSecure'> },
+    opensWindows = () => false,
+  }: {
+    config: Pick<Config, 'dev' | 'google' | 'backend'>;
+    origins: Pick<Origins, 'isSecure'>;
+    /** Whether pages open windows of providers; asked for each response. */
+    opensWindows?: (() => boolean) | undefined;
+  },
 ): void {
   const policy: PolicyOptions = { dev: config.dev };
   const headers: Record<string, string> = {
@@ -145,15 +151,15 @@ export function registerHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
-    // Windows of providers, which this page opens, may leave it and still be asked whether they are closed.
-    'cross-origin-opener-policy':
-      config.google || config.backend ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     ...(origins.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  const alwaysOpens = Boolean(config.google ?? config.backend);
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(headers);
+    // Windows of providers, which this page opens, may leave it and still be asked whether they are closed.
+    const opener = alwaysOpens || opensWindows() ? 'same-origin-allow-popups' : 'same-origin';
+    void reply.headers(headers).header('cross-origin-opener-policy', opener);
   });
   app.decorateReply('openPage', function openPage(this: FastifyReply) {
     const nonce = randomBytes(18).toString('base64');

@@ -1,12 +1,16 @@
-/** Where and as whom people's accounts of Google are connected. */
-export interface GoogleConfig {
-  clientId: string;
-  clientSecret: string;
+/** Where people's accounts of Google are connected. */
+export interface GooglePlaces {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
   /** Where the provider sends people back to; null for the address of this server itself. */
   redirectUrl: string | null;
+}
+
+/** Where and as whom people's accounts of Google are connected. */
+export interface GoogleConfig extends GooglePlaces {
+  clientId: string;
+  clientSecret: string;
 }
 
 /** The variables of connected accounts. */
@@ -15,12 +19,12 @@ export const googleConfigTable = [
     name: 'GOOGLE_CLIENT_ID',
     meaning:
       'OAuth client with which people connect accounts of Google; its redirect address is GOOGLE_REDIRECT_URL.',
-    fallback: 'no integrations are offered',
+    fallback: 'the client that administrators have saved',
   },
   {
     name: 'GOOGLE_CLIENT_SECRET',
     meaning: 'Secret of that client.',
-    fallback: 'no integrations are offered',
+    fallback: 'the client that administrators have saved',
   },
   {
     name: 'GOOGLE_AUTHORIZE_URL',
@@ -55,13 +59,11 @@ export interface ReadVariables {
   isLoopbackHost(host: string): boolean;
 }
 
-/** Reads them; null where nothing is configured. */
-export function readGoogleConfig({
-  text,
-  address,
-  problem,
-  isLoopbackHost,
-}: ReadVariables): GoogleConfig | null {
+/** Reads them; the client is null where none is configured. */
+export function readGoogleConfig({ text, address, problem, isLoopbackHost }: ReadVariables): {
+  google: GoogleConfig | null;
+  googlePlaces: GooglePlaces;
+} {
   const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')];
   const place = (name: Extract<GoogleVariable, `${string}_URL`>, fallback: string): string => {
     const url = address(name);
@@ -75,13 +77,13 @@ export function readGoogleConfig({
     revokeUrl: place('GOOGLE_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
     redirectUrl: address('GOOGLE_REDIRECT_URL')?.href ?? null,
   };
-  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null && clientSecret === null) return { google: null, googlePlaces: places };
   if (clientId === null || clientSecret === null) {
     problem(
       clientId === null ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET',
       'is missing; the client needs both, or unset the other one.',
     );
-    return null;
+    return { google: null, googlePlaces: places };
   }
-  return { clientId, clientSecret, ...places };
+  return { google: { clientId, clientSecret, ...places }, googlePlaces: places };
 }

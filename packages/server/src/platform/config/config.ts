@@ -1,4 +1,4 @@
-import { readGoogleConfig, type GoogleConfig } from './config-google.js';
+import { readGoogleConfig, type GoogleConfig, type GooglePlaces } from './config-google.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { featureFlagDefaults, type FeatureFlag } from '@stoa/core/contract';
@@ -54,6 +54,7 @@ export interface Config {
   oidc: OidcConfig | null;
   /** How people's accounts of Google are connected; null where they are not. */
   google: GoogleConfig | null;
+  googlePlaces: GooglePlaces;
   /** `null` where this server carries the operations out itself. */
   backend: BackendConfig | null;
   /** Whether the secret of an API key is shown when it is made, and kept nowhere. */
@@ -249,7 +250,7 @@ export function readConfig(env: Env): ConfigOutcome {
     databaseUrl,
     databaseDirectUrl,
     secret,
-    google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
+    ...readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
     backend: readBackend(),
     showsKeysOnce: yesOrNo('STOA_API_KEYS_SHOWN_ONCE'),

@@ -72,6 +72,7 @@ it('processes that start concurrently migrate once', async () => {
     'sign_in_attempts',
     'spend_counters',
     'spending',
+    'template_files',
     'tool_approvals',
     'tool_questions',
     'usage',

@@ -14,6 +14,19 @@ export const adminDeeds = {
     subject: fileName,
     details: { contentType, md5 },
   }),
+  'documents.uploadTemplate': ({
+    fileName: subject,
+    isAvailable,
+    amplifyGroups,
+    md5,
+  }: ParsedInputOf<Operations['documents']['uploadTemplate']>) => ({
+    subject,
+    details: { isAvailable, amplifyGroups, md5 },
+  }),
+  'documents.removeTemplate': ({ template_name: subject }: { template_name: string }) => ({
+    subject,
+    details: {},
+  }),
   'embed.createKey': (input: ParsedInputOf<Operations['embed']['createKey']>) => ({
     subject: input.name,
     details: input,
@@ -31,6 +44,7 @@ export const adminDeeds = {
     subject: 'Amplify Assistants',
     details: { assistants: assistants.map(({ name }) => name), members },
   }),
+  'groups.remove': ({ group_id: subject }: { group_id: string }) => ({ subject, details: {} }),
   'groups.update': ({ group_id: subject, ...details }: ParsedInputOf<Operations['groups']['update']>) => ({
     subject,
     details,

@@ -7,15 +7,17 @@ import type { Caller } from '../handlers.js';
  */
 export interface ConfigReader<V> {
   /** The value as administrators see it, for instance with what holds without a rule. */
-  shown?(stored: V): V;
+  shown?(stored: V): V | Promise<V>;
   /** What of a value that this person saves is kept; the rest follows from elsewhere. */
   kept?(data: V, stored: V, person: Caller): V;
   /** Why a value may not be saved by this person. */
   refusal?(stored: V, person: Caller): Promise<string | undefined>;
   /** Why parts of the value have no effect, by their names. */
-  notes?(stored: V): Readonly<Record<string, string>>;
+  notes?(stored: V): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** Where the parts of the value come from, by their names. */
-  sources?(stored: V): Readonly<Record<string, ConfigSource>>;
+  sources?(
+    stored: V,
+  ): Readonly<Record<string, ConfigSource>> | Promise<Readonly<Record<string, ConfigSource>>>;
 }
 
 /** A type with its reader. */

@@ -1,13 +1,19 @@
-import { configSentence, success, type ConfigResult } from '@stoa/core/contract';
+import { configSentence, success, type ConfigResult, type EffectiveFlag } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import { refused } from '../refused.js';
 import type { ServedConfig } from './config-reader.js';
 import type { ConfigService } from './configs.service.js';
 
+/** What decides each flag for whoever has an address. */
+export type ExplainFlags = (
+  email: string,
+) => Promise<{ isKnown: boolean; groups: string[]; flags: Record<string, EffectiveFlag> }>;
+
 /** Operations on the configuration. @source administration specification §7 "Admin"; protocol §3.1 */
 export const configOperations = (
   configs: ConfigService,
   served: ReadonlyMap<string, ServedConfig<unknown>>,
+  explain: ExplainFlags,
 ): RoomHandlers<'configs'> => ({
   async get({ lazy_load: lazyLoad, type }) {
     if (type !== undefined && !served.has(type))
@@ -34,4 +40,5 @@ export const configOperations = (
       }),
     });
   },
+  effectiveFlags: async ({ email }) => success({ success: true, data: await explain(email) }),
 });

@@ -62,16 +62,19 @@ export function createConfigService({
   served,
   log,
 }: ConfigServiceDeps): ConfigService {
-  const shown = ({ type, reader }: ServedConfig<unknown>, stored: StoredConfig | undefined): ShownConfig => {
+  const shown = async (
+    { type, reader }: ServedConfig<unknown>,
+    stored: StoredConfig | undefined,
+  ): Promise<ShownConfig> => {
     const value = stored ? type.schema.parse(stored.value) : type.initial;
     return {
-      data: secrets.masked(type, reader.shown?.(value) ?? value),
+      data: secrets.masked(type, (await reader.shown?.(value)) ?? value),
       about: {
         version: stored?.version ?? 0,
         savedAt: stored?.savedAt.toISOString() ?? null,
         savedBy: stored?.savedBy ?? null,
-        notes: { ...reader.notes?.(value) },
-        sources: { ...reader.sources?.(value) },
+        notes: { ...(await reader.notes?.(value)) },
+        sources: { ...(await reader.sources?.(value)) },
       },
     };
   };
@@ -85,7 +88,7 @@ export function createConfigService({
     const { type, reader } = one;
     const stored = await findConfig(tx, type.name);
     if (from !== undefined && from !== (stored?.version ?? 0))
-      return { ...refusal('stale', configSentence('configs.stale')), ...shown(one, stored) };
+      return { ...refusal('stale', configSentence('configs.stale')), ...(await shown(one, stored)) };
     const former = stored ? type.schema.parse(stored.value) : type.initial;
     const kept = reader.kept?.(data, former, person) ?? data;
     const value = secrets.sealed(type, kept, stored?.value);
@@ -111,7 +114,7 @@ export function createConfigService({
       });
       await tx.query('select pg_notify($1, $2)', [configChannel, type.name]);
     }
-    return { success: true, ...shown(one, await findConfig(tx, type.name)) };
+    return { success: true, ...(await shown(one, await findConfig(tx, type.name))) };
   }
 
   async function saveOne(asked: Asked, by: ConfigWriter): Promise<ConfigResult> {
@@ -144,7 +147,7 @@ export function createConfigService({
       );
       const all = await Promise.all(
         wanted.map(
-          async (one) => [one.type.name, shown(one, await findConfig(pool, one.type.name))] as const,
+          async (one) => [one.type.name, await shown(one, await findConfig(pool, one.type.name))] as const,
         ),
       );
       return new Map(all);

@@ -124,6 +124,50 @@ describe('a save', () => {
     expect((await flagsOf(here, 'bob@example.org'))['memory']).toBe(false);
   });
 
+  it('[CFG12] is explained for one person: which features are on, and what decides it', async () => {
+    const asked = async (email: string) =>
+      (await call(here, admin, configs.effectiveFlags, { email })).value['data'] as {
+        isKnown: boolean;
+        groups: string[];
+        flags: Record<string, { isOn: boolean; why: string; groups: string[] }>;
+      };
+    await flagsOf(here, ann);
+    await update([
+      {
+        type: 'amplifyGroups',
+        data: { crew: { groupName: 'crew', members: [ann], createdBy: admin, includeFromOtherGroups: [] } },
+      },
+      {
+        type: 'featureFlags',
+        data: {
+          memory: { enabled: false, userExceptions: [], amplifyGroupExceptions: ['crew'] },
+          artifacts: rule(true, [ann]),
+          automation: rule(false),
+          mixPanel: rule(true),
+        },
+      },
+    ]);
+    const told = await asked('ANN@example.org');
+    expect(told).toMatchObject({
+      isKnown: true,
+      groups: ['crew'],
+      flags: {
+        memory: { isOn: true, why: 'group', groups: ['crew'] },
+        artifacts: { isOn: false, why: 'person' },
+        automation: { isOn: false, why: 'rule' },
+        mixPanel: { isOn: false, why: 'notServed' },
+        integrations: { isOn: false, why: 'notConfigured' },
+        adminInterface: { isOn: false, why: 'notAdmin' },
+        apiKeys: { why: expect.stringMatching(/default|notServed/) },
+      },
+    });
+    const effective = await flagsOf(here, ann);
+    expect(Object.fromEntries(Object.entries(told.flags).map(([name, { isOn }]) => [name, isOn]))).toEqual(
+      effective,
+    );
+    expect(await asked('nobody@example.org')).toMatchObject({ isKnown: false, groups: [] });
+  });
+
   it('[UG2] of a group says who made it: who saved it first', async () => {
     const group = (members: string[], createdBy: string) => ({
       crew: { groupName: 'crew', members, createdBy, includeFromOtherGroups: [] },

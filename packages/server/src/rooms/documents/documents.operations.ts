@@ -1,9 +1,13 @@
 import { success } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import type { DocumentService } from './documents.service.js';
+import type { TemplateLibrary } from './templates/template-library.js';
 
 /** Operations on documents made out of conversations. */
-export const documentOperations = (service: DocumentService): RoomHandlers<'documents'> => ({
+export const documentOperations = (
+  service: DocumentService,
+  library: TemplateLibrary,
+): RoomHandlers<'documents'> => ({
   async convert(input, { person, newId }) {
     const outcome = await service.convert(person, input, newId());
     if (!outcome.ok) return outcome;
@@ -15,4 +19,12 @@ export const documentOperations = (service: DocumentService): RoomHandlers<'docu
     });
   },
   templates: async (_input, { person }) => success({ success: true, data: await service.templates(person) }),
+  async uploadTemplate(input, { person, newId }) {
+    const outcome = await library.announce(input, person, newId());
+    return outcome.ok ? success({ success: true, presigned_url: outcome.value }) : outcome;
+  },
+  async removeTemplate({ template_name: name }, { person, address }) {
+    const outcome = await library.remove(name, { person, address });
+    return outcome.ok ? success({ success: true }) : outcome;
+  },
 });

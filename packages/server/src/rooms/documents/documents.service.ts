@@ -10,7 +10,7 @@ import { fileNameOf, toDocumentJob, type DocumentJob } from './document-job.js';
 import { generatorLimits, type DocumentGenerator } from './document-generator.js';
 import type { DocumentMetrics } from './document-metrics.js';
 import { documentRows, type StoredDocument } from './documents.repository.js';
-import type { Templates } from './templates.js';
+import type { Templates } from './templates/templates.js';
 import { refused } from '../refused.js';
 
 /** Documents that one person may have in progress. */

@@ -10,10 +10,11 @@ export function embeddingOperations(service: EmbeddingService): RoomHandlers<'em
       const waiting = await service.queue(person);
       return success({
         success: true as const,
-        messages: waiting.map(({ id, key, size, email, updatedAt }) => ({
+        messages: waiting.map(({ id, key, size, email, updatedAt, isTerminated }) => ({
           messageId: id,
           eventTime: updatedAt.toISOString(),
           object: { key, size, user: email },
+          terminated: isTerminated,
         })),
       });
     },

@@ -38,6 +38,8 @@ const defaultRetryMs = [1_000, 5_000, 15_000];
 const longestWaitMs = 60_000;
 /** Files that are begun with, or shown, at once. */
 const maxFiles = 1_000;
+/** For so long the queue says that an embedding was ended. */
+const shownEndedMs = 60 * 60_000;
 /** A question is answered by its words when its vector takes longer. */
 const questionMs = 8_000;
 
@@ -165,7 +167,8 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
       return { places, searched: new Set(searched) };
     },
 
-    queue: (person: Caller): Promise<WaitingFile[]> => rows.waiting(scopeOf(person), maxFiles),
+    queue: (person: Caller): Promise<WaitingFile[]> =>
+      rows.waiting(scopeOf(person), new Date(clock.now().getTime() - shownEndedMs), maxFiles),
     terminate: (person: Caller, key: string): Promise<boolean> =>
       rows.terminate(scopeOf(person), key, clock.now()),
 

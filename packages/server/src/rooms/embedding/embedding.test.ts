@@ -186,18 +186,27 @@ describe('the queue', () => {
     await waitFor(key, 'processing');
     const queueOf = async (person: string) => {
       const { value } = await call(server, person, embedding.queue, undefined);
-      const { messages } = JSON.parse(value['body'] as string) as { messages: { object: object }[] };
-      return messages.map(({ object }) => object);
+      const { messages } = JSON.parse(value['body'] as string) as {
+        messages: { object: object; terminated: boolean }[];
+      };
+      return messages.map(({ object, terminated }) => ({ ...object, terminated }));
     };
-    expect(await queueOf(ada)).toEqual([{ key, size: 21, user: ada }]);
-    expect(await queueOf(admin)).toEqual([{ key, size: 21, user: ada }]);
+    const waiting = { key, size: 21, user: ada, terminated: false };
+    expect(await queueOf(ada)).toEqual([waiting]);
+    expect(await queueOf(admin)).toEqual([waiting]);
     expect(await queueOf(eve)).toEqual([]);
     const foreign = await call(server, eve, embedding.terminate, { object_key: key });
     expect(foreign.value).toMatchObject({ success: false });
     expect(await statusOf(key)).toBe('processing');
     expect((await call(server, admin, embedding.terminate, { object_key: `s3://${key}` })).status).toBe(200);
     expect(await statusOf(key)).toBe('terminated');
+    expect(await queueOf(admin)).toEqual([{ ...waiting, terminated: true }]);
+    // Ending it again changes nothing.
+    expect((await call(server, admin, embedding.terminate, { object_key: key })).status).toBe(200);
     release();
+    await database.database.pool.query(
+      `update file_embeddings set updated_at = updated_at - interval '61 minutes' where status = 'terminated'`,
+    );
     expect(await queueOf(ada)).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ export interface WaitingFile {
   size: number;
   email: string;
   updatedAt: Date;
+  isTerminated: boolean;
 }
 
 /** How far files are on their way to being found by their meaning. */
@@ -89,14 +90,20 @@ export function embeddingRows(queryable: Queryable) {
       return rowCount === 1;
     },
 
-    /** @param personId null for those of everybody */
-    async waiting(personId: string | null, most: number): Promise<WaitingFile[]> {
+    /**
+     * Files that wait, and those whose embedding somebody has ended since a moment.
+     *
+     * @param personId null for those of everybody
+     */
+    async waiting(personId: string | null, endedSince: Date, most: number): Promise<WaitingFile[]> {
       const { rows } = await queryable.query<WaitingFile>(
-        `select f.id, f.key, f.size::float8 as size, p.email, e.updated_at as "updatedAt"
+        `select f.id, f.key, f.size::float8 as size, p.email, e.updated_at as "updatedAt",
+           e.status = 'terminated' as "isTerminated"
          from file_embeddings e join files f on f.id = e.file_id join people p on p.id = f.person_id
-         where e.status in ('starting', 'processing') and ($1::uuid is null or e.person_id = $1)
-         order by e.updated_at, f.id limit $2`,
-        [personId, most],
+         where (e.status in ('starting', 'processing') or (e.status = 'terminated' and e.updated_at > $2))
+           and ($1::uuid is null or e.person_id = $1)
+         order by "isTerminated", e.updated_at, f.id limit $3`,
+        [personId, endedSince, most],
       );
       return rows;
     },

@@ -17,7 +17,7 @@ const { sentences } = featureFlagsConfig;
 export interface FlagsConfigDeps {
   groups: Pick<UserGroupRepository, 'groupsOf'>;
   /** Features that this server could serve, and that nobody has configured. */
-  notConfigured: readonly FeatureFlag[];
+  notConfigured(): Promise<readonly FeatureFlag[]>;
   /** What the environment says. */
   configured: Partial<Record<FeatureFlag, boolean>>;
 }
@@ -37,14 +37,14 @@ export function createFlagsConfig({
       { enabled, userExceptions: [], amplifyGroupExceptions: [] },
     ]),
   );
-  const notes = {
-    ...Object.fromEntries(notConfigured.map((name) => [name, sentences.notConfigured])),
+  const notes = async () => ({
+    ...Object.fromEntries((await notConfigured()).map((name) => [name, sentences.notConfigured])),
     ...Object.fromEntries(
       Object.entries(capabilities).flatMap(([name, isThere]) =>
         isThere ? [] : [[name, sentences.noCapability]],
       ),
     ),
-  };
+  });
   return {
     shown: (stored) => ({ ...base, ...stored }),
     kept: (data) =>
@@ -57,6 +57,6 @@ export function createFlagsConfig({
       const flags = evaluateFlags(stored, { email, groups: await groups.groupsOf(email) }, configured);
       return flags['adminInterface'] === true ? undefined : sentences.lockedOut;
     },
-    notes: () => notes,
+    notes,
   };
 }

@@ -433,9 +433,11 @@ export function fileRows(queryable: Queryable) {
     async purge(before: Date): Promise<void> {
       await queryable.query(`delete from files where status = 'waiting' and updated_at < $1`, [before]);
     },
+    /** Those of these blobs that belong to a file, or to something else that is uploaded. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await queryable.query<{ id: string }>(
-        `select ${blobId}::text as id from files f where ${blobId}::text = any($1::text[])`,
+        `select ${blobId}::text as id from files f where ${blobId}::text = any($1::text[])
+         union all select id::text from template_files where id::text = any($1::text[])`,
         [ids],
       );
       return new Set(rows.map(({ id }) => id));

@@ -61,6 +61,7 @@ export const groupOperations = (service: GroupService): RoomHandlers<'groups'> =
       const outcome = await service.createBuiltIn(assistants, members, context);
       return outcome.ok ? success({ success: true, data: { id: outcome.value } }) : outcome;
     },
+    builtIns: async (_input, { person }) => success({ success: true, data: await service.builtIns(person) }),
     listAll: async () => success({ success: true, data: await service.listAll() }),
     async update({ group_id: id, isPublic, amplifyGroups: lists, supportConvAnalysis }) {
       const outcome = await service.administer(id, { isPublic, lists, supportConvAnalysis });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  assistantDefinitionSchema,
   assistantLimits,
   groupSentence,
   success,
@@ -12,6 +13,7 @@ import {
 } from '@stoa/core/contract';
 import { builtInGroupName, groupIdOf, groupNameProblem, hasAdmin, isSystemKey } from '@stoa/core/rules';
 import type { Pool, PoolClient } from 'pg';
+import { capabilities } from '../../platform/capabilities.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
@@ -20,6 +22,7 @@ import type { AssistantSave, AssistantService, SavedAssistant } from '../assista
 import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
+import { builtInAssistants } from './built-in/built-in-assistants.js';
 import { groupRows, type StoredGroup } from './groups.repository.js';
 
 /** Dependencies of {@link createGroupService}. */
@@ -290,6 +293,19 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
         { context },
       );
       return saved.ok ? success(id) : saved;
+    },
+
+    /** The assistants that come with the product and can be served, and whether the group of built-in ones has them. */
+    async builtIns(person: Caller): Promise<{ definition: AssistantDefinition; isThere: boolean }[]> {
+      const id = (await groupRows(pool).findByName(builtInGroupName))?.id;
+      const present = (await assistants.listOfGroups(await assistants.rightsOf(person))).get(id ?? '') ?? [];
+      const names = new Set(present.map(({ name }) => name));
+      return builtInAssistants
+        .filter(({ needs }) => needs === undefined || capabilities[needs])
+        .map(({ definition }) => ({
+          definition: assistantDefinitionSchema.parse(definition),
+          isThere: names.has(definition.name),
+        }));
     },
 
     async listAll(): Promise<AdministeredGroup[]> {

@@ -2,6 +2,7 @@ import {
   assistantSentence,
   groupSentence,
   operations,
+  type AssistantDefinition,
   type Group,
   type InputOf,
   type Operation,
@@ -348,6 +349,33 @@ describe('administrators', () => {
       assistants: [{ name: 'Creator', tags: ['amplify:system'] }],
     });
     expect(JSON.stringify(group)).not.toContain('SECRET');
+  });
+
+  it('[GR26] 2.034: see the assistants of the product, and which of them the group has', async () => {
+    const builtIns = async () =>
+      (await ask(admin, groups.builtIns, undefined)).data as unknown as {
+        definition: AssistantDefinition;
+        isThere: boolean;
+      }[];
+    expect(await builtIns()).toMatchObject([{ definition: { name: 'Assistant Creator' }, isThere: false }]);
+    const assistants = (await builtIns()).map(({ definition: one }) => one);
+    await ask(admin, groups.createAmplifyAssistants, { assistants, members: [] });
+    expect(await builtIns()).toMatchObject([{ isThere: true }]);
+    expect(await ask(newPerson(), groups.builtIns, undefined)).toMatchObject({ type: 'Forbidden' });
+  });
+
+  it('[GR26] 2.035: delete a group of others, which is audited', async () => {
+    const me = newPerson();
+    const { id } = await create(me);
+    expect(await ask(newPerson(), groups.remove, { group_id: id })).toMatchObject({ success: false });
+    expect(await ask(admin, groups.remove, { group_id: id })).toMatchObject({ success: true });
+    expect((await list(me)).map((group) => group.id)).not.toContain(id);
+    expect(await ask(admin, groups.remove, { group_id: id })).toMatchObject(refusal('groups.gone'));
+    const { rows } = await server.database.pool.query(
+      `select from admin_audit where action = 'groups.remove' and subject = $1`,
+      [id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('[GR17] without a part in a group may not change it', async () => {

@@ -23,18 +23,19 @@ export interface IntegrationsServiceDeps {
   pool: Pool;
   clock: Clock;
   secret: string;
-  /** Null where none is configured. */
-  provider: AccountProvider | null;
+  /** Asked at each use; null where none is configured. */
+  provider(): Promise<AccountProvider | null>;
 }
 
 /** Connects accounts of third parties. Tokens are kept sealed and never leave the server. */
-export function createIntegrationsService({ pool, clock, secret, provider }: IntegrationsServiceDeps) {
+export function createIntegrationsService({ pool, clock, secret, provider: find }: IntegrationsServiceDeps) {
   const sealer = createSealer(secret, 'integrations');
   const placeOf = (personId: string, integration: IntegrationId) => `${personId}/${integration}`;
 
   return {
     /** The address of the provider; null where none is configured. */
     async begin(personId: string, integration: IntegrationId, redirectUri: string): Promise<URL | null> {
+      const provider = await find();
       if (!provider) return null;
       const { url, codeVerifier } = await provider.begin(integration, redirectUri);
       const attempt = { personId, integration, codeVerifier, redirectUri };
@@ -49,6 +50,7 @@ export function createIntegrationsService({ pool, clock, secret, provider }: Int
       const opened = sealer.open(state, 'attempt');
       const attempt = opened === null ? null : attemptSchema.parse(JSON.parse(opened));
       const now = clock.now().getTime();
+      const provider = await find();
       // A window that another person began connects nothing here.
       if (!provider || !attempt || attempt.personId !== personId || attempt.expiresAt < now) return false;
       const callback = new URL(attempt.redirectUri);
@@ -90,7 +92,7 @@ export function createIntegrationsService({ pool, clock, secret, provider }: Int
       const opened = sealer.open(row.tokens, placeOf(personId, integration));
       const tokens = opened === null ? null : (JSON.parse(opened) as AccountTokens);
       try {
-        if (tokens) await provider?.revoke(tokens.refreshToken ?? tokens.accessToken);
+        if (tokens) await (await find())?.revoke(tokens.refreshToken ?? tokens.accessToken);
       } catch {
         return false;
       }

@@ -6,7 +6,7 @@ import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { storeFlags } from '../../testing/store-config.js';
 
-const { integrations, featureFlags } = operations;
+const { configs, integrations, featureFlags } = operations;
 
 let provider: AccountServer;
 let app: TestApp;
@@ -124,5 +124,49 @@ describe('accounts of third parties', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('[IN6] 2.038: are offered once administrators have saved a client, at once and with its secret sealed', async () => {
+    const { GOOGLE_CLIENT_ID: _, GOOGLE_CLIENT_SECRET: __, ...places } = provider.env;
+    const other = await createTestApp({ env: places });
+    try {
+      await storeFlags(other.database, { integrations: true });
+      const browser = await other.signInAs('thea');
+      const flags = async () =>
+        (await call(browser, featureFlags.get, undefined))['data'] as Record<string, boolean>;
+      expect((await flags())['integrations']).toBe(false);
+      const save = (google: { clientId: string; clientSecret: string }) =>
+        call(browser, configs.update, { configurations: [{ type: 'integrations', data: { google } }] });
+      expect(await save({ clientId: 'client', clientSecret: '' })).toMatchObject({ success: false });
+      expect(await save({ clientId: 'client', clientSecret: 'secret' })).toMatchObject({ success: true });
+      expect((await flags())['integrations']).toBe(true);
+      const url = await begin(browser);
+      expect(url.searchParams.get('client_id')).toBe('client');
+      expect((await comeBack(browser, url)).status).toBe(200);
+      expect(await connectedOf(browser)).toEqual(['google_drive']);
+      const page = await browser.fetch('/healthz');
+      expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      const read = await call(browser, configs.get, { type: 'integrations' });
+      expect(JSON.stringify(read)).not.toContain('"secret"');
+      expect(read).toMatchObject({
+        about: { integrations: { notes: { google: 'Accounts that are connected: 1.' } } },
+      });
+      const { rows } = await other.database.pool.query(`select value::text from admin_configs`);
+      expect(JSON.stringify(rows)).not.toContain('"secret"');
+      await save({ clientId: '', clientSecret: '' });
+      expect((await flags())['integrations']).toBe(false);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('[IN6] 2.038: of the environment are shown without their secret, and changed there alone', async () => {
+    const data = { google: { clientId: 'another', clientSecret: 'another' } };
+    await call(thea, configs.update, { configurations: [{ type: 'integrations', data }] });
+    expect(await call(thea, configs.get, { type: 'integrations' })).toMatchObject({
+      data: { integrations: { google: { clientId: 'client', clientSecret: '' } } },
+      about: { integrations: { sources: { google: 'environment' } } },
+    });
+    expect((await begin(thea)).searchParams.get('client_id')).toBe('client');
   });
 });

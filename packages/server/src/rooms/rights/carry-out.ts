@@ -36,6 +36,10 @@ export interface CarryOutDeps {
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
 
+/** Whether a person does it as an administrator. */
+const isDeedOf = ({ isAdmin }: CallContext['person'], { access }: Operation): boolean =>
+  access === 'admin' || (isAdmin && typeof access === 'object' && access.orAdministrators === true);
+
 /** The one way to the handlers. @errors throws where an operation of the registry has no handler. */
 export function createCarryOut({ handlers, rights, recordDeed, clock }: CarryOutDeps): CarryOut {
   const byRoom = handlers as unknown as Record<string, Record<string, AnyHandler>>;
@@ -55,7 +59,7 @@ export function createCarryOut({ handlers, rights, recordDeed, clock }: CarryOut
     const input = storable(parsed.data);
     const refusal = await rights.refusalOf(operation, input, person);
     if (refusal) return refusal;
-    if (operation.access === 'admin') await recordDeed(known.name, input, { personId: person.id, address });
+    if (isDeedOf(person, operation)) await recordDeed(known.name, input, { personId: person.id, address });
     const outcome = await known.handle(input, {
       person,
       address,

@@ -44,11 +44,11 @@ describe.each(operations)('[RGT1] %s, by role and state', (_address, operation) 
     expect(await verdict(operation, { isAdmin: true })).toBe('allowed');
   });
 
-  it('is for those who have the right that it names, and for no administrator without it', async () => {
+  it('is for those who have the right that it names, and for no administrator without it unless it says so', async () => {
+    const isOpen = typeof access !== 'object' || access.orAdministrators === true;
     for (const level of ['none', ...accessLevels] as const) {
       const isEnough =
-        typeof access !== 'object' ||
-        accessLevels.indexOf(level as AccessLevel) >= accessLevels.indexOf(access.level);
+        isOpen || accessLevels.indexOf(level as AccessLevel) >= accessLevels.indexOf(access.level);
       const refusal = level === 'none' ? 'NoSuchKey' : 'Forbidden';
       expect(await verdict(operation, { level, isAdmin: true })).toBe(isEnough ? 'allowed' : refusal);
     }
@@ -79,6 +79,9 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /amplifymin/audit/verify',
     'GET /amplifymin/configs/get',
     'POST /amplifymin/configs/update',
+    'GET /amplifymin/feature_flags/effective',
+    'POST /amplifymin/pptx_templates/upload',
+    'DELETE /amplifymin/pptx_templates/delete',
     'GET /embed/keys',
     'POST /embed/keys/create',
     'POST /embed/keys/update',
@@ -86,11 +89,19 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /embed/keys/revoke',
     'POST /embed/keys/preview',
     'POST /groups/assistants/amplify',
+    'GET /groups/assistants/built_in',
     'GET /groups/list_all',
     'POST /groups/update',
     'POST /ops/register',
     'POST /ops/delete',
   ]);
+});
+
+it('[RGT3] what administrators of the site may do without a right over the thing, in full', () => {
+  const open = operations.flatMap(([address, { access }]) =>
+    typeof access === 'object' && access.orAdministrators ? [address] : [],
+  );
+  expect(open).toEqual(['DELETE /groups/delete']);
 });
 
 it('[RGT3] what needs a right over an assistant or a group, in full', () => {

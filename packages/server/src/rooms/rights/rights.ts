@@ -23,7 +23,7 @@ export interface Rights {
 
 /** Dependencies of {@link createRights}. */
 export interface RightsDeps {
-  flags: FlagService;
+  flags: Pick<FlagService, 'of'>;
   agreement: Pick<AgreementService, 'isOwed'>;
   /** What a person may do with a thing of each kind; `undefined` where they may not know of it. */
   levelOf: Record<EntityKind, (person: Caller, id: string) => Promise<AccessLevel | undefined>>;
@@ -56,7 +56,7 @@ export function createRights({ flags, agreement, levelOf }: RightsDeps): Rights 
 
   async function entityRefusal(access: EntityAccess, input: unknown, person: Caller) {
     const id = access.idOf(input);
-    if (id === undefined) return undefined;
+    if (id === undefined || (access.orAdministrators && person.isAdmin)) return undefined;
     const level = await levelOf[access.entity](person, id);
     if (level === undefined) return goneRefusals[access.entity];
     return includes(level, access.level) ? undefined : tooSmallRefusal(access, input);

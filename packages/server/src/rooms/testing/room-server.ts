@@ -15,6 +15,7 @@ import { registerFiles } from '../../http/files/blobs.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
 import { registerPresigned } from '../../http/files/presigned.js';
+import { registerTemplates } from '../../http/files/templates.js';
 import { createDispatch } from '../../http/operations/dispatch.js';
 import { registerRequestOp } from '../../http/operations/request-op.js';
 import { createDiskBlobs } from '../../platform/blobs/disk.js';
@@ -215,6 +216,10 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   });
   registerDocuments(app, {
     ...rooms.documents,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  registerTemplates(app, {
+    ...rooms.templates,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
   registerFiles(app, {

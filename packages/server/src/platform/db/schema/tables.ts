@@ -23,4 +23,5 @@ export * from './runs.js';
 export * from './sessions.js';
 export * from './sharing.js';
 export * from './spending.js';
+export * from './templates.js';
 export * from './tools.js';
