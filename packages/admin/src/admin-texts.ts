@@ -5,9 +5,13 @@ import type { groupsTexts } from './amplify-groups/groups.texts.js';
 import type { auditTexts } from './audit/audit.texts.js';
 import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
+import type { embeddingsTexts } from './embeddings/embeddings.texts.js';
+import type { featureDataTexts } from './feature-data/feature-data.texts.js';
 import type { flagsTexts } from './feature-flags/flags.texts.js';
+import type { integrationsTexts } from './integrations/integrations.texts.js';
 import type { limitsTexts } from './limits/limits.texts.js';
 import type { modelsTexts } from './models/models.texts.js';
+import type { opsTexts } from './ops/ops.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
 
 /** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
@@ -16,9 +20,13 @@ export type AdminTexts = CatalogOf<
   | typeof auditTexts
   | typeof configsTexts
   | typeof embedTexts
+  | typeof embeddingsTexts
+  | typeof featureDataTexts
   | typeof flagsTexts
   | typeof groupsTexts
+  | typeof integrationsTexts
   | typeof limitsTexts
   | typeof modelsTexts
+  | typeof opsTexts
   | typeof shellTexts
 >;

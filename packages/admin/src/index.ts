@@ -18,6 +18,14 @@ export { LimitsSection, type LimitsSectionProps } from './limits/limits-section.
 export { limitsTexts as adminLimitsTexts } from './limits/limits.texts.js';
 export { ModelsSection, type ModelsSectionProps } from './models/models-section.js';
 export { modelsTexts as adminModelsTexts } from './models/models.texts.js';
+export { OpsSection, type OpsSectionProps } from './ops/ops-section.js';
+export { opsTexts as adminOpsTexts } from './ops/ops.texts.js';
+export { EmbeddingsSection, type EmbeddingsSectionProps } from './embeddings/embeddings-section.js';
+export { embeddingsTexts as adminEmbeddingsTexts } from './embeddings/embeddings.texts.js';
+export { FeatureDataSection, type FeatureDataSectionProps } from './feature-data/feature-data-section.js';
+export { featureDataTexts as adminFeatureDataTexts } from './feature-data/feature-data.texts.js';
+export { IntegrationsSection, type IntegrationsSectionProps } from './integrations/integrations-section.js';
+export { integrationsTexts as adminIntegrationsTexts } from './integrations/integrations.texts.js';
 export { ConfigSection, type ConfigForm, type ConfigSectionProps } from './configs/config-section.js';
 export { configsTexts as adminConfigsTexts } from './configs/configs.texts.js';
 export { FlagsSection, type FlagsSectionProps } from './feature-flags/flags-section.js';

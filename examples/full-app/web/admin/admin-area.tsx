@@ -1,4 +1,5 @@
 import { AdminArea as Area, ExitLink, RefusedPage, type AdminHost } from '@stoa/admin';
+import { createBrowserDocuments } from '@stoa/client/browser';
 import { TextsProvider, TooltipProvider } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { PagePerson } from '@stoa/server/pages';
@@ -33,6 +34,7 @@ function Administration({ person, location, root, connect }: AdminAreaProps) {
     origin: location.origin,
     embedScript: '/embed/embed.js',
     loadIntegrity,
+    documents: createBrowserDocuments(),
   }));
   const { path, go } = usePathname(location.path);
   const navigation = useMemo(

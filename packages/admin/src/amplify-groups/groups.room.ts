@@ -1,11 +1,11 @@
-import { Users } from 'lucide-react';
+import { Contact } from 'lucide-react';
 import { defineAdminRoom } from '../app/admin-room.js';
 import { configsTexts } from '../configs/configs.texts.js';
 import { groupsTexts } from './groups.texts.js';
 
 export const groupsRoom = defineAdminRoom({
   id: 'groups',
-  icon: Users,
+  icon: Contact,
   title: (read) => read(groupsTexts).section,
   description: (read) => read(groupsTexts).sectionHint,
   group: (read) => read(configsTexts).group,

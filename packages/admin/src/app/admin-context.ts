@@ -62,6 +62,8 @@ export function useSetting<E extends HTMLElement>(id: string): RefObject<E | nul
   const onFound = place?.onFound;
   useEffect(() => {
     if (!isSought) return;
+    // What is folded up cannot have focus.
+    if (element.current instanceof HTMLDetailsElement) element.current.open = true;
     element.current?.querySelector<HTMLElement>('input, button, textarea, select')?.focus();
     onFound?.();
   }, [isSought, onFound]);

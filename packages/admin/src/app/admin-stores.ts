@@ -1,5 +1,11 @@
 import type { ConfigType, ConfigValueOf } from '@stoa/core/contract';
-import { createConfigStore, type ConfigStore, type Ports } from '@stoa/core/state';
+import {
+  createConfigStore,
+  selectIsConfigDirty,
+  type ConfigStore,
+  type DocumentPort,
+  type Ports,
+} from '@stoa/core/state';
 
 /** What the area is given by the page around it. */
 export interface AdminHost {
@@ -10,6 +16,8 @@ export interface AdminHost {
   embedScript: string;
   /** The fingerprints of the files of the embeddable chat, as the build wrote them; null where there are none. */
   loadIntegrity: () => Promise<unknown>;
+  /** Uploads documents. */
+  documents: DocumentPort;
 }
 
 /** A store that can be read and followed. */
@@ -28,32 +36,60 @@ export interface AdminStores {
   watch<S>(section: string, store: Followed<S>, isUnsaved: (state: S) => boolean): void;
   /** Ids of the sections with something unsaved; another list whenever they change. */
   unsaved: Followed<readonly string[]>;
+  /** Titles of the types of configuration that were changed; another list whenever they change. */
+  changed: Followed<readonly string[]>;
+  /** Saves every type that was changed, each by itself. @returns titles of those that remain, and how many there were */
+  saveAll(): Promise<{ remaining: readonly string[]; asked: number }>;
+  /** Reads every type anew that was read before; what was typed stays. */
+  reload(): Promise<void>;
+}
+
+/** A list of names that can be followed. */
+function createNames(): { followed: Followed<readonly string[]>; set(names: readonly string[]): void } {
+  const listeners = new Set<() => void>();
+  let names: readonly string[] = [];
+  return {
+    followed: {
+      getState: () => names,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    set(now) {
+      if (now.join('\n') === names.join('\n')) return;
+      names = now;
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 /** Opens the stores of one area. */
 export function createAdminStores(host: AdminHost): AdminStores {
   const made = new Map<unknown, unknown>();
-  const configs = new Map<string, unknown>();
+  const configs = new Map<string, { title: string; store: ConfigStore<unknown> }>();
   const watched = new Map<unknown, { section: string; isUnsaved: () => boolean }>();
-  const listeners = new Set<() => void>();
-  let unsaved: readonly string[] = [];
-  const look = () => {
-    const now = [
+  const unsaved = createNames();
+  const changed = createNames();
+  const look = () =>
+    unsaved.set([
       ...new Set([...watched.values()].flatMap(({ section, isUnsaved }) => (isUnsaved() ? section : []))),
-    ];
-    if (now.join('\n') === unsaved.join('\n')) return;
-    unsaved = now;
-    for (const listener of listeners) listener();
-  };
+    ]);
+  const dirty = () =>
+    [...configs.values()].filter(({ store }) => selectIsConfigDirty(store.store.getState()));
+  const lookAtConfigs = () => changed.set(dirty().map(({ title }) => title));
   return {
     of<S>(make: (host: AdminHost) => S): S {
       if (!made.has(make)) made.set(make, make(host));
       return made.get(make) as S;
     },
     config<C extends ConfigType>(type: C) {
-      const store = configs.get(type.name) ?? createConfigStore(type, host.ports);
-      configs.set(type.name, store);
-      return store as ConfigStore<ConfigValueOf<C>>;
+      const known = configs.get(type.name);
+      if (known) return known.store as ConfigStore<ConfigValueOf<C>>;
+      const store = createConfigStore(type, host.ports);
+      configs.set(type.name, { title: type.title, store: store as ConfigStore<unknown> });
+      store.store.subscribe(lookAtConfigs);
+      return store;
     },
     watch(section, store, isUnsaved) {
       if (watched.has(store)) return;
@@ -61,12 +97,20 @@ export function createAdminStores(host: AdminHost): AdminStores {
       store.subscribe(look);
       look();
     },
-    unsaved: {
-      getState: () => unsaved,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
+    unsaved: unsaved.followed,
+    changed: changed.followed,
+    async saveAll() {
+      const asked = dirty();
+      // One by one: a later one may need an earlier one, as a flag needs its group.
+      for (const { store } of asked) await store.save();
+      const remaining = new Set(dirty().map(({ title }) => title));
+      return {
+        remaining: asked.flatMap(({ title }) => (remaining.has(title) ? title : [])),
+        asked: asked.length,
+      };
+    },
+    async reload() {
+      await Promise.all([...configs.values()].map(({ store }) => store.load()));
     },
   };
 }

@@ -3,6 +3,8 @@ import { defineTexts, formatDate, type TextsOf } from '@stoa/ui';
 /** English of the frame around one type of configuration. */
 export const configsTexts = defineTexts('adminConfigs', (locale) => ({
   group: 'Site',
+  /** The group of sections about what features work with. */
+  features: 'Features',
   loading: 'Loading the configuration',
   tryAgain: 'Try again',
   save: 'Save changes',

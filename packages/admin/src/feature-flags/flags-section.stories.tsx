@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { success } from '@stoa/core/contract';
 import { expect, userEvent, within } from 'storybook/test';
 import { AdminShell } from '../shell/admin-shell.js';
 import { createFakeConfigs, fakeConfigFailure, fakeRule, type FakeConfigs } from '../testing/fake-configs.js';
@@ -95,5 +96,27 @@ export const NameTaken: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(text.name), 'Mix panel{Enter}');
     await expect(await canvas.findByText('Feature flag names must be unique...')).toBeVisible();
+  },
+};
+export const ForWhom: Story = {
+  render: () => (
+    <FlagsSection
+      config={createFakeConfigs().flags}
+      explain={async () =>
+        success({
+          isKnown: true,
+          groups: ['Faculty'],
+          flags: {
+            memory: { isOn: true, why: 'rule', groups: [] },
+            artifacts: { isOn: false, why: 'group', groups: ['Faculty'] },
+            mixPanel: { isOn: false, why: 'notServed', groups: [] },
+          },
+        })
+      }
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText(text.forWhom));
+    await userEvent.type(await canvas.findByLabelText(text.email), 'ann@example.org{Enter}');
   },
 };

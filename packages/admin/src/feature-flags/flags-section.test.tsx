@@ -2,9 +2,11 @@
 import axe from 'axe-core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { success } from '@stoa/core/contract';
+import { describe, expect, it, vi } from 'vitest';
 import { createFakeConfigs, fakeConfigFailure, fakeRule, type FakeConfigs } from '../testing/fake-configs.js';
 import { FlagsSection } from './flags-section.js';
+import type { ExplainFlags } from './for-whom.js';
 
 async function open(prepare: (fake: FakeConfigs) => void = () => undefined) {
   const fake = createFakeConfigs();
@@ -110,6 +112,36 @@ describe('the section of feature flags', () => {
     );
     await user.click(button('Discard'));
     expect((row.getByLabelText('People, by e-mail') as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('[ADM114] 2.010, 2.011: says which features are on for one person, and what decides it', async () => {
+    const explain = vi.fn<ExplainFlags>(async () =>
+      success({
+        isKnown: false,
+        groups: ['Faculty'],
+        flags: {
+          memory: { isOn: true, why: 'rule', groups: [] },
+          artifacts: { isOn: false, why: 'group', groups: ['Faculty'] },
+        },
+      }),
+    );
+    const fake = createFakeConfigs();
+    render(<FlagsSection config={fake.flags} explain={explain} />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByText('Effective for whom?'));
+    const look = screen.getByRole('button', { name: 'Look up' });
+    await user.click(look);
+    expect(screen.getByText('Enter an e-mail address.')).toBeTruthy();
+    await user.type(screen.getByLabelText('E-mail address of the person'), 'Ann@Example.org{Enter}');
+    expect(explain).toHaveBeenCalledWith('ann@example.org');
+    expect(
+      await screen.findByText('Nobody has signed in as ann@example.org yet. It would be so:'),
+    ).toBeTruthy();
+    const features = within(screen.getByRole('list', { name: 'Features of ann@example.org' }));
+    expect(features.getByText('an exception by a group: Faculty')).toBeTruthy();
+    explain.mockResolvedValueOnce(fakeConfigFailure);
+    await user.click(look);
+    expect(await screen.findByText('It could not be looked up.')).toBeTruthy();
   });
 
   it('passes axe', async () => {

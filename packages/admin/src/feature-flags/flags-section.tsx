@@ -6,16 +6,19 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { ConfigSection } from '../configs/config-section.js';
 import { AddFlag } from './add-flag.js';
 import { FlagRow } from './flag-row.js';
+import { ForWhom, type ExplainFlags } from './for-whom.js';
 import { flagsTexts } from './flags.texts.js';
 
 export interface FlagsSectionProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
   config: ConfigStore<ConfigValue<'featureFlags'>>;
+  /** Says what the flags are for one person. Without it that is not asked. */
+  explain?: ExplainFlags;
 }
 
 const newRule: FeatureFlagRule = { enabled: false, userExceptions: [], amplifyGroupExceptions: [] };
 
 /** Which features are on, and for whom they are not. @source administration specification §2 "Feature Flags" (2.010–2.012) */
-export function FlagsSection({ config, ...props }: FlagsSectionProps) {
+export function FlagsSection({ config, explain, ...props }: FlagsSectionProps) {
   const text = useTexts(flagsTexts);
   return (
     <ConfigSection config={config} {...props}>
@@ -24,6 +27,7 @@ export function FlagsSection({ config, ...props }: FlagsSectionProps) {
         const set = (name: string, rule: FeatureFlagRule) => edit((flags) => ({ ...flags, [name]: rule }));
         return (
           <>
+            {explain ? <ForWhom explain={explain} /> : null}
             <AddFlag names={names} onAdd={(name) => set(name, newRule)} />
             <ul aria-label={text.list} className="flex flex-col border-t border-line">
               {names.map((name) => (

@@ -10,6 +10,9 @@ export const flagsRoom = defineAdminRoom({
   title: (read) => read(flagsTexts).section,
   description: (read) => read(flagsTexts).sectionHint,
   group: (read) => read(configsTexts).group,
-  settings: (read) => Object.keys(featureFlagDefaults).map((id) => ({ id, name: read(flagsTexts).flag(id) })),
+  settings: (read) => [
+    { id: 'for-whom', name: read(flagsTexts).forWhom },
+    ...Object.keys(featureFlagDefaults).map((id) => ({ id, name: read(flagsTexts).flag(id) })),
+  ],
   load: () => import('./flags-part.js').then((room) => room.FlagsPart),
 });

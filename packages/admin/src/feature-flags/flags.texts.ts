@@ -1,8 +1,8 @@
 import { featureFlagsConfig } from '@stoa/core/contract';
-import { defineTexts, type TextsOf } from '@stoa/ui';
+import { defineTexts, formatList, type TextsOf } from '@stoa/ui';
 
 /** English of the section of feature flags. */
-export const flagsTexts = defineTexts('adminFlags', () => ({
+export const flagsTexts = defineTexts('adminFlags', (locale) => ({
   section: 'Feature flags',
   sectionHint: 'What is switched on, and for whom it is the other way round.',
   list: 'Flags',
@@ -24,6 +24,29 @@ export const flagsTexts = defineTexts('adminFlags', () => ({
   peopleHint: 'One in each line. For them it is the other way round.',
   groups: 'Amplify groups',
   groupsHint: 'One name in each line. For their members it is the other way round.',
+  forWhom: 'Effective for whom?',
+  forWhomHint:
+    'Which features are on for one person, and what decides it: the saved rules, not what is unsaved here.',
+  email: 'E-mail address of the person',
+  lookUp: 'Look up',
+  lookUpFailed: 'It could not be looked up.',
+  emailInvalid: 'Enter an e-mail address.',
+  unknown: (email: string) => `Nobody has signed in as ${email} yet. It would be so:`,
+  person: (email: string, groups: string) =>
+    groups === '' ? `${email} belongs to no group.` : `${email} belongs to: ${groups}`,
+  featuresOf: (email: string) => `Features of ${email}`,
+  on: 'On',
+  off: 'Off',
+  why: {
+    default: () => 'nothing was saved for it',
+    rule: () => 'the rule for everybody',
+    person: () => 'an exception by name',
+    group: (groups: string) => `an exception by a group: ${groups}`,
+    notServed: () => 'this server has nothing for it',
+    notConfigured: () => 'it is not configured on this server',
+    notAdmin: () => 'the person is no administrator',
+  },
+  groupNames: (names: readonly string[]) => formatList(locale, names),
   add: 'Add a flag',
   name: 'Name of the flag',
   nameHint: (name: string) => (name === '' ? 'It is written in camel case.' : `It will be called ${name}.`),

@@ -70,6 +70,45 @@ describe('a section of the administration', () => {
   });
 });
 
+describe('the frame of the administration', () => {
+  it('[ADM115] 2.002: has a star while something is unsaved, and saves all of it', async () => {
+    const { user, fake, onTitle } = open({ path: '/specimen' });
+    await user.type(await note(), ' twice');
+    expect(onTitle).toHaveBeenLastCalledWith('* Specimen', 'Administration');
+    await user.click(entry('Feature flags')!);
+    await user.click(await screen.findByRole('switch', { name: 'memory' }));
+    const save = () => map().getByRole('button', { name: /^Save . changed configurations?$/ });
+    const answers: Record<string, boolean> = { specimen: false, featureFlags: false };
+    fake.ports.world.answer('configs.update', (input) => {
+      const [{ type, data }] = (input as { configurations: [{ type: string; data: unknown }] })
+        .configurations;
+      const isSaved = answers[type] === true;
+      return success({ success: isSaved, data: { [type]: { success: isSaved, data, message: 'No.' } } });
+    });
+    await user.click(save());
+    expect(await map().findByText('We are unable to save the configurations at this time.')).toBeTruthy();
+    answers['featureFlags'] = true;
+    await user.click(save());
+    expect(
+      await map().findByText('The following configurations were unable to be saved: Specimen'),
+    ).toBeTruthy();
+    answers['specimen'] = true;
+    await user.click(save());
+    await waitFor(() => expect(map().queryByRole('button', { name: /^Save/ })).toBeNull());
+    expect(onTitle).toHaveBeenLastCalledWith('Feature flags', 'Administration');
+  });
+
+  it('[ADM115] 2.002: reads all of it anew', async () => {
+    const { user, fake } = open({ path: '/specimen' });
+    await note();
+    fake.ports.world.answer('configs.get', () =>
+      success({ success: true, data: { specimen: { note: 'Ring', endpoints: [] } } }),
+    );
+    await user.click(map().getByRole('button', { name: 'Reload everything' }));
+    await waitFor(async () => expect((await note()).value).toBe('Ring'));
+  });
+});
+
 describe('the search of the administration', () => {
   it('[ADM30] finds settings by name in all sections, and leads to the one that is chosen', async () => {
     const { user } = open();

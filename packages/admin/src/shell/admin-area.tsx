@@ -17,6 +17,7 @@ import type { AdminRoom, AdminRoomProps } from '../app/admin-room.js';
 import { createAdminStores, type AdminHost } from '../app/admin-stores.js';
 import { LoadingRows } from '../app/loading-rows.js';
 import { AdminShell } from './admin-shell.js';
+import { ReloadAll, SaveAll } from './frame-commands.js';
 import { adminRooms } from './rooms.js';
 import { findSection, type AdminSection } from './sections.js';
 import { shellTexts } from './shell.texts.js';
@@ -84,9 +85,10 @@ export function AdminArea({ host, path, navigation, exit, onTitle, rooms = admin
   const section = findSection(sections, current);
   const id = section?.id ?? '';
   const title = section?.title;
+  const isUnsaved = unsaved.length > 0;
   useEffect(() => {
-    if (title !== undefined) onTitle?.(title, text.title);
-  }, [title, text.title, onTitle]);
+    if (title !== undefined) onTitle?.(isUnsaved ? text.starred(title) : title, text.title);
+  }, [title, text, isUnsaved, onTitle]);
   const onFound = useCallback(() => setSought(null), []);
   const place = useMemo(() => ({ stores, section: id, sought, onFound }), [stores, id, sought, onFound]);
   const Part = parts.get(id);
@@ -102,6 +104,9 @@ export function AdminArea({ host, path, navigation, exit, onTitle, rooms = admin
           setSought(settingId ?? null);
           navigation.go(`/${chosen}`);
         }}
+        isUnsaved={isUnsaved}
+        commands={<ReloadAll stores={stores} />}
+        notice={<SaveAll stores={stores} />}
         exit={exit}
       >
         {() =>

@@ -1,5 +1,5 @@
 'use client';
-import { cn, useTexts } from '@stoa/ui';
+import { cn, useTexts, VisuallyHidden } from '@stoa/ui';
 import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { MapEntry } from './map-entry.js';
 import { MapSearch } from './map-search.js';
@@ -17,6 +17,12 @@ export interface AdminShellProps extends Omit<
   current: string | null;
   /** A section was chosen, or a setting of one in the search. */
   onSelect: (id: string, settingId?: string) => void;
+  /** Something in the area would be lost with the page: its title has a star. */
+  isUnsaved?: boolean;
+  /** Stands beside the title. */
+  commands?: ReactNode;
+  /** Stands below the title. */
+  notice?: ReactNode;
   /** Leaves the area. */
   exit?: ReactNode;
   /** The room of a section. */
@@ -29,6 +35,9 @@ export function AdminShell({
   sections,
   current,
   onSelect,
+  isUnsaved = false,
+  commands,
+  notice,
   exit,
   children,
   className,
@@ -57,10 +66,22 @@ export function AdminShell({
         aria-label={title}
         className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken overflow-y-auto p-3 max-sm:max-h-[50dvh] max-sm:border-b sm:w-[270px] sm:border-e scrollbar-quiet"
       >
-        <div className="flex h-7 items-center justify-between ps-2">
-          <span className="text-lead face-display">{title}</span>
+        <div className="flex h-7 items-center gap-1 ps-2">
+          <span className="me-auto text-lead face-display">
+            {isUnsaved ? (
+              <>
+                <span aria-hidden>* </span>
+                {title}
+                <VisuallyHidden>{`, ${text.unsaved}`}</VisuallyHidden>
+              </>
+            ) : (
+              title
+            )}
+          </span>
+          {commands}
           {exit}
         </div>
+        {notice}
         <MapSearch
           query={query}
           onQuery={setQuery}

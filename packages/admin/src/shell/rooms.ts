@@ -4,9 +4,13 @@ import { groupsRoom } from '../amplify-groups/groups.room.js';
 import type { AdminRoom } from '../app/admin-room.js';
 import { auditRoom } from '../audit/audit.room.js';
 import { embedRoom } from '../embed/embed.room.js';
+import { embeddingsRoom } from '../embeddings/embeddings.room.js';
+import { featureDataRoom } from '../feature-data/feature-data.room.js';
 import { flagsRoom } from '../feature-flags/flags.room.js';
+import { integrationsRoom } from '../integrations/integrations.room.js';
 import { limitsRoom } from '../limits/limits.room.js';
 import { modelsRoom } from '../models/models.room.js';
+import { opsRoom } from '../ops/ops.room.js';
 
 /** The sections of the area, in the order of its map. */
 export const adminRooms: readonly AdminRoom[] = [
@@ -16,5 +20,9 @@ export const adminRooms: readonly AdminRoom[] = [
   flagsRoom,
   limitsRoom,
   modelsRoom,
+  featureDataRoom,
+  opsRoom,
+  embeddingsRoom,
+  integrationsRoom,
   auditRoom,
 ];

@@ -8,6 +8,11 @@ export const shellTexts = defineTexts('adminShell', () => ({
   clearSearch: 'Clear the search',
   foundNothing: (query: string) => `Nothing here is called “${query}”.`,
   loading: 'Loading the section',
+  /** A title while something is unsaved. */
+  starred: (title: string) => `* ${title}`,
+  reload: 'Reload everything',
+  saveAll: (count: number) =>
+    count === 1 ? 'Save 1 changed configuration' : `Save ${count} changed configurations`,
   /** Beside the title of a section. */
   unsaved: 'unsaved changes',
   refusedTitle: 'This page is for administrators',

@@ -5,6 +5,7 @@ import type { AdminRoom } from '../app/admin-room.js';
 import { AdminArea } from '../shell/admin-area.js';
 import { ExitLink } from '../shell/exit-link.js';
 import { createFakeConfigs, type FakeConfigs } from './fake-configs.js';
+import { fakeDocuments } from './fake-documents.js';
 
 /** The server of an area: flags, and the specimen's configuration. */
 export function createFakeArea(): FakeConfigs {
@@ -37,6 +38,7 @@ export function AreaStage({ fake, rooms, path: first = '', onTitle }: AreaStageP
     origin: 'https://chat.example.com',
     embedScript: 'about:blank',
     loadIntegrity: async () => null,
+    documents: fakeDocuments(),
   }));
   return (
     <TooltipProvider>

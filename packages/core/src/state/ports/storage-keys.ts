@@ -27,6 +27,7 @@ export const pendingDeletes = 'pendingDeletes';
 export const pendingFolderDeletes = 'pendingFolderDeletes';
 export const groupType = 'group-type';
 export const externalHosts = 'external-hosts';
+export const opDrafts = 'op-drafts';
 export const conversation = (id: string) => `conversation/${id}`;
 export const conversationPrefix = 'conversation/';
 export const partial = (conversationId: string, messageId: string) =>
