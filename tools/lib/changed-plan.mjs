@@ -41,7 +41,7 @@ const affected = [
   { fits: isIn(...rooms('conversations', 'imports', 'documents')), journeys: ['list', 'shell'] },
   { fits: isIn('packages/core/src/state/embed', 'packages/client/src/embed'), journeys: ['embed'] },
   { fits: isIn('packages/server/src/rooms/embed'), journeys: ['embed'] },
-  { fits: isIn('tools'), journeys: [] },
+  { fits: isIn('tools', 'deploy'), journeys: [] },
   {
     fits: isIn('packages/chat', 'packages/react', 'packages/ui', 'examples/full-app/web'),
     journeys: journeyFolders.filter((folder) => folder !== 'processes'),
