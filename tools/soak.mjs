@@ -1,6 +1,7 @@
 // `npm run soak -- [--seed N] [--times 10] [--together 60] [--minutes 90]`: what the tests draw at random, with another seed each time and
-// ten times over; and two clients in one account for an hour. Prints the seed, with which the same is drawn again, and the figures. For
-// the night: it takes about an hour and a half on two processors.
+// ten times over; two clients in one account for an hour; and three servers behind a balancer (haproxy), one killed every few seconds.
+// Prints the seed, with which the same is drawn again, and the figures. For the night: it takes about an hour and three quarters on two
+// processors.
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/pnpm.mjs';
 
@@ -63,6 +64,7 @@ const { passed, failed } = await runSteps([
   },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
+  journeys('balancer', 'three servers behind a balancer'),
 ]);
 console.log(
   `${passed} passed, ${failed} failed; again with: npm run soak -- --seed ${seed} --times ${times} --together ${together}`,
