@@ -9,6 +9,7 @@ import { registerIntegrationsCallback } from './http/auth/integrations-callback.
 import { registerAgreement } from './http/files/agreement.js';
 import { registerTemplates } from './http/files/templates.js';
 import { registerFiles } from './http/files/blobs.js';
+import { registerTestEndpoint } from './http/admin/test-endpoint.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
 import { answerByDispatch, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
 import { registerDocuments } from './http/files/documents.js';
@@ -34,6 +35,7 @@ import type { DrainStep } from './platform/drain.js';
 import { createCatalogue, type CatalogueOutcome } from './platform/llm/catalogue.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
+import { createAddressGuard } from './platform/outbound/address-guard.js';
 import { createOutbound } from './platform/outbound/outbound.js';
 import { admitAgreed } from './rooms/agreement/admit-agreed.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
@@ -89,6 +91,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     showsKeysOnce: config.showsKeysOnce,
     coaPattern: config.coaPattern,
     outbound: createOutbound({ allowed: config.outboundHosts }),
+    addressGuard: createAddressGuard(config.outboundHosts),
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
@@ -208,6 +211,7 @@ const roomRoutes = (
   (app, { identity: { findCaller } }) => registerTemplates(app, { ...rooms.templates, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) => registerUploadAddress(app, { dispatch, requireCaller }),
+  (app, { identity: { requireCaller } }) => registerTestEndpoint(app, { dispatch, requireCaller }),
   (app, { identity: { requireCaller } }) =>
     registerSharingAddresses(app, answerByDispatch({ dispatch, requireCaller })),
 ];

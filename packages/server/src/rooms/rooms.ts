@@ -11,6 +11,8 @@ import type { LlmCatalogue } from '../platform/llm/port.js';
 import type { AllowedHosts } from '../platform/outbound/allowed-hosts.js';
 import { createOutbound } from '../platform/outbound/outbound.js';
 import type { Log } from '../platform/log.js';
+import { createEndpointHealth } from '../platform/llm/endpoints/endpoint-health.js';
+import { createAddressGuard, type AddressGuard } from '../platform/outbound/address-guard.js';
 import type { Outbound } from '../platform/outbound/outbound.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
@@ -85,6 +87,8 @@ import { createTemplates } from './documents/templates/templates.js';
 import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
 import { embeddingOperations } from './embedding/embedding.operations.js';
 import { createEmbeddingService } from './embedding/embedding.service.js';
+import { createEndpointCatalogue } from './endpoints/endpoint-catalogue.js';
+import { createEndpointsConfig } from './endpoints/openai-endpoints.config.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFlagsConfig } from './feature-flags/feature-flags.config.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
@@ -178,6 +182,8 @@ export interface RoomsDeps extends Pick<
   featureFlags?: Partial<Record<FeatureFlag, boolean>>;
   /** How APIs of assistants are reached; by default none are. */
   outbound?: Pick<Outbound, 'send'>;
+  /** Which addresses endpoints of models may have; by default public ones. */
+  addressGuard?: AddressGuard;
   /** Tools beside those of the rooms; by default none. */
   toolSources?: readonly ToolSource[];
   /** Limits of the tools of one reply, where they differ. */
@@ -249,8 +255,18 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
   });
   const configs = createConfigValues(database, clock);
+  const configSecrets = createConfigSecrets(deps.secret);
+  const guard = deps.addressGuard ?? createAddressGuard(new Set());
+  const endpoints = createEndpointCatalogue({
+    configs,
+    secrets: configSecrets,
+    health: createEndpointHealth(database.pool, (error) =>
+      log.warn({ err: error }, 'the health of endpoints is not known'),
+    ),
+    guard,
+  });
   const environmentModels = environmentRows(deps.catalogue.list(), deps.embedder?.id);
-  const catalogue = createLiveCatalogue(deps.catalogue, environmentModels, configs);
+  const catalogue = createLiveCatalogue(deps.catalogue, environmentModels, configs, endpoints);
   const audit = createAudit(deps.secret);
   const named: NonNullable<RoomsDeps['administrators']> = deps.administrators ?? { emails: [], subjects: [] };
   const administrators = createAdministrators(named, () => configs.of(adminsConfig));
@@ -319,7 +335,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
     analysisEnded: analytics.ended,
     changed: assistantsChanged,
   });
-  const configSecrets = createConfigSecrets(deps.secret);
   const accountProviders =
     deps.google &&
     createAccountProviders({
@@ -352,10 +367,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
         pool: database.pool,
         environmentId: deps.google?.client?.clientId ?? null,
       }),
+      openaiEndpoints: createEndpointsConfig(guard, catalogue),
       powerPointTemplates: createTemplatesConfig(templates),
       rateLimit: {},
       siteRateLimit: {},
-      supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels),
+      supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels, endpoints),
     },
     deps.configs,
   );
@@ -441,7 +457,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     audit: auditOperations(database.pool, audit),
     billing: billingOperations(createBillingRepository(database.pool)),
     chat: chatOperations(runs),
-    configs: configOperations(configService, served, explainFlags),
+    configs: configOperations(configService, served, explainFlags, deps.outbound),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
     documents: documentOperations(documents, templateLibrary),

@@ -12,4 +12,6 @@ export const configLimits = {
   rate: 999_999.99,
   /** Types in one request. */
   types: 50,
+  /** Of a secret, and of what it is once it is sealed. */
+  secretCharacters: 8_000,
 } as const;

@@ -139,4 +139,21 @@ export const configs = {
     source: 'ours; administration specification §2 "Feature Flags" (2.010, 2.011)',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
+  testEndpoint: defineOperation({
+    ...shared,
+    summary: 'Asks an endpoint of a model something short, before it is saved.',
+    method: 'POST',
+    op: '/configs/test_endpoint',
+    sends: 'data',
+    input: z.object({
+      url: z.string().check(z.maxLength(2_000)),
+      key: z.string().check(z.maxLength(2_000)),
+      /** As the endpoint takes it. */
+      body: z.record(z.string(), z.unknown()),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    source:
+      'administration specification §7 "Admin" (2.096); protocol §3.1; its address of the protocol is `/api/admin/testEndpoint`',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
 };

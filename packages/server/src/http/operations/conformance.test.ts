@@ -63,6 +63,7 @@ const uncalled: Record<string, string> = {
   'configs.effectiveFlags': 'it is asked about somebody else',
   'documents.uploadTemplate': 'the templates of everybody would be others',
   'documents.removeTemplate': 'the templates of everybody would be others',
+  'configs.testEndpoint': 'an endpoint of a model would be asked',
   'embed.createKey': 'a key can be revoked, but not removed',
   'embed.updateKey': 'there is none of its own',
   'embed.rotateSecret': 'there is none of its own',

@@ -45,6 +45,7 @@ it('processes that start concurrently migrate once', async () => {
     'embed_acceptances',
     'embed_counts',
     'embed_keys',
+    'endpoint_health',
     'file_embeddings',
     'file_passages',
     'file_tags',

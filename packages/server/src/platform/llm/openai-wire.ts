@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { estimateUsage } from './estimate-usage.js';
 import { failed, httpError, isContextOverflow, llmErrors } from './llm-errors.js';
 import { readErrorBody, type ErrorFacts } from './openai-errors.js';
@@ -14,6 +15,8 @@ export interface OpenAiWireOptions {
   /** With the key; sent to the endpoint alone, redirects are not followed. */
   headers: Record<string, string>;
   dialectOf(model: string): WireDialect;
+  /** Finds the addresses of the endpoint; by default the system does. */
+  lookup?: LookupFunction;
   /** How long it may take until the first delta of an answer. */
   firstByteMs?: number;
   idleMs?: number;
@@ -36,7 +39,7 @@ const maxErrorCharacters = 64 * 1024;
 
 /** A provider for every server that speaks the streaming chat-completions protocol. */
 export function createOpenAiWire(options: OpenAiWireOptions): LlmProvider {
-  const agents = createKeepAliveAgents();
+  const agents = createKeepAliveAgents(options.lookup);
   /** Dialects learnt from refused parameters, by model. */
   const learned = new Map<string, { dialect: WireDialect; untilMs: number }>();
   return {

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import type { Readable } from 'node:stream';
 import { decodedBody } from './decode-body.js';
@@ -48,8 +49,13 @@ export interface KeepAliveAgents {
 }
 
 /** One set per provider; idle sockets do not keep the process alive. */
-export function createKeepAliveAgents(): KeepAliveAgents {
-  const options = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 } as const;
+export function createKeepAliveAgents(lookup?: LookupFunction): KeepAliveAgents {
+  const options = {
+    keepAlive: true,
+    scheduling: 'lifo',
+    maxFreeSockets: 64,
+    ...(lookup && { lookup }),
+  } as const;
   return { http: new http.Agent(options), https: new https.Agent(options) };
 }
 

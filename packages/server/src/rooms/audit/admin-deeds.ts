@@ -14,6 +14,11 @@ export const adminDeeds = {
     subject: fileName,
     details: { contentType, md5 },
   }),
+  'configs.testEndpoint': ({ url }: { url: string }) => ({
+    // Behind the question mark there may be a key.
+    subject: url.split('?')[0] ?? '',
+    details: {},
+  }),
   'documents.uploadTemplate': ({
     fileName: subject,
     isAvailable,

@@ -25,7 +25,7 @@ export interface Sealed {
 }
 
 /** How a mask begins. @source administration specification §9: 40 asterisks */
-const stars = '*'.repeat(40);
+export const secretMask = '*'.repeat(40);
 const sealedMark = 'sealed:';
 
 /** Makes {@link ConfigSecrets} with the secret of the installation. */
@@ -34,7 +34,7 @@ export function createConfigSecrets(secret: string): ConfigSecrets {
   const key = deriveKey(secret, 'configs:mask');
   /** Tells which secret a mask stands for, and nothing of the secret. */
   const maskOf = (type: string, text: string): string =>
-    stars + createHmac('sha256', key).update(`${type}\n${text}`).digest('hex').slice(0, 16);
+    secretMask + createHmac('sha256', key).update(`${type}\n${text}`).digest('hex').slice(0, 16);
   const openOne =
     ({ name }: Sealed): Change =>
     (text) => {
@@ -61,7 +61,7 @@ export function createConfigSecrets(secret: string): ConfigSecrets {
       let isComplete = true;
       const value = mapSecrets(data, type.secrets, (text) => {
         if (text === '') return '';
-        if (!text.startsWith(stars)) return sealedMark + sealer.seal(text, type.name);
+        if (!text.startsWith(secretMask)) return sealedMark + sealer.seal(text, type.name);
         const found = kept.get(text);
         if (found === undefined) isComplete = false;
         return found ?? '';

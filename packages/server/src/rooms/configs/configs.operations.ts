@@ -1,4 +1,12 @@
-import { configSentence, success, type ConfigResult, type EffectiveFlag } from '@stoa/core/contract';
+import {
+  configSentence,
+  openaiEndpointsConfig,
+  success,
+  type ConfigResult,
+  type EffectiveFlag,
+} from '@stoa/core/contract';
+import { endpointHeaders } from '../../platform/llm/endpoints/endpoint-headers.js';
+import type { Outbound } from '../../platform/outbound/outbound.js';
 import type { RoomHandlers } from '../handlers.js';
 import { refused } from '../refused.js';
 import type { ServedConfig } from './config-reader.js';
@@ -9,11 +17,16 @@ export type ExplainFlags = (
   email: string,
 ) => Promise<{ isKnown: boolean; groups: string[]; flags: Record<string, EffectiveFlag> }>;
 
+/** Limits of the request that tries an endpoint. @source administration specification §7 (2.096): 10 seconds */
+const testMs = 10_000;
+const testAnswerBytes = 1024 * 1024;
+
 /** Operations on the configuration. @source administration specification §7 "Admin"; protocol §3.1 */
 export const configOperations = (
   configs: ConfigService,
   served: ReadonlyMap<string, ServedConfig<unknown>>,
   explain: ExplainFlags,
+  outbound: Pick<Outbound, 'send'> | undefined,
 ): RoomHandlers<'configs'> => ({
   async get({ lazy_load: lazyLoad, type }) {
     if (type !== undefined && !served.has(type))
@@ -24,6 +37,23 @@ export const configOperations = (
       data: Object.fromEntries(found.map(([name, { data }]) => [name, data])),
       about: Object.fromEntries(found.map(([name, { about }]) => [name, about])),
     });
+  },
+  async testEndpoint({ url, key, body }) {
+    const outcome =
+      URL.canParse(url) &&
+      (await outbound?.send({
+        url: new URL(url),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        secretHeaders: endpointHeaders(new URL(url), key),
+        body: JSON.stringify(body),
+        maxBytes: testAnswerBytes,
+        timeoutMs: testMs,
+        maxRedirects: 0,
+      }));
+    return outcome && outcome.ok
+      ? success({ success: true })
+      : refused(openaiEndpointsConfig.sentences.testFailed, 'EndpointFailed');
   },
   async update({ configurations }, { person, address }) {
     const results = await configs.update(configurations, { person, address });

@@ -5,6 +5,7 @@ import {
   type SupportedModel,
 } from '@stoa/core/contract';
 import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
+import type { EndpointCatalogue } from '../endpoints/endpoint-catalogue.js';
 import type { ConfigValues } from '../configs/config-values.js';
 
 /** Models by their ids. */
@@ -97,17 +98,20 @@ const modelOf = (row: SupportedModel, base: LlmModel | undefined, isReachable: b
   exclusiveGroupAvailability: isReachable ? row.exclusiveGroupAvailability : [],
 });
 
-/** Whether this server has a provider for a row. */
+/** Whether this server has a provider for a row, or endpoints. */
 export const isReachable = (
   { canReach, get }: Pick<LlmCatalogue, 'canReach' | 'get'>,
+  endpoints: Pick<EndpointCatalogue, 'providerOf'>,
   { id, provider }: Pick<SupportedModel, 'id' | 'provider'>,
-): boolean => get(id) !== undefined || (canReach?.(provider) ?? true);
+): boolean =>
+  get(id) !== undefined || endpoints.providerOf(id) !== undefined || (canReach?.(provider) ?? true);
 
 /** Puts what was saved over the models that the environment names; every process takes it over without a restart. */
 export function createLiveCatalogue(
   base: LlmCatalogue,
   environment: ModelRows,
   configs: Pick<ConfigValues, 'of'>,
+  endpoints: EndpointCatalogue,
 ): LiveCatalogue {
   let last: ModelRows | undefined;
   let models = new Map(base.list().map((model) => [model.id, model]));
@@ -120,7 +124,7 @@ export function createLiveCatalogue(
       ([id, model]) => [id, { ...model, isAvailable: false, exclusiveGroupAvailability: [] }] as const,
     );
     const there = Object.values({ ...environment, ...rows }).map(
-      (row) => [row.id, modelOf(row, base.get(row.id), isReachable(base, row))] as const,
+      (row) => [row.id, modelOf(row, base.get(row.id), isReachable(base, endpoints, row))] as const,
     );
     models = new Map<string, LlmModel>([...gone, ...there]);
     offered = there
@@ -133,11 +137,12 @@ export function createLiveCatalogue(
   return {
     list: () => offered,
     get: (id) => models.get(id),
-    providerOf: base.providerOf,
+    providerOf: (model) => endpoints.providerOf(model.id) ?? base.providerOf(model),
     ...(base.canReach && { canReach: base.canReach }),
     async refresh() {
+      const isChanged = await endpoints.refresh();
       const rows = await configs.of(supportedModelsConfig);
-      if (rows !== last) take(rows);
+      if (isChanged || rows !== last) take(rows);
     },
   };
 }

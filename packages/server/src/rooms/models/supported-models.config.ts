@@ -2,6 +2,7 @@ import { filled, modelParts, supportedModelsConfig, type ConfigValue } from '@st
 import { canonicalJson } from '@stoa/core/rules';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { ConfigReader } from '../configs/config-reader.js';
+import type { EndpointCatalogue } from '../endpoints/endpoint-catalogue.js';
 import { isReachable, type ModelRows } from './live-catalogue.js';
 
 const { sentences } = supportedModelsConfig;
@@ -16,6 +17,7 @@ const { sentences } = supportedModelsConfig;
 export const createSupportedModelsConfig = (
   base: Pick<LlmCatalogue, 'canReach' | 'get'>,
   environment: ModelRows,
+  endpoints: Pick<EndpointCatalogue, 'providerOf'>,
 ): ConfigReader<ConfigValue<'supportedModels'>> => ({
   shown: (stored) => ({ ...environment, ...stored }),
   kept: (data) =>
@@ -38,7 +40,7 @@ export const createSupportedModelsConfig = (
         if (one && !environment[one.id]?.defaultEmbeddingsModel) return sentences.embeddings;
       } else if (
         one &&
-        !(one.isAvailable && one.exclusiveGroupAvailability.length === 0 && isReachable(base, one))
+        !(one.isAvailable && one.exclusiveGroupAvailability.length === 0 && isReachable(base, endpoints, one))
       )
         return filled(sentences.defaultUnavailable, { name: one.name });
     }
@@ -47,7 +49,9 @@ export const createSupportedModelsConfig = (
   notes: (stored) =>
     Object.fromEntries(
       Object.values(stored).flatMap((row) =>
-        isReachable(base, row) ? [] : [[row.id, filled(sentences.unreachable, { provider: row.provider })]],
+        isReachable(base, endpoints, row)
+          ? []
+          : [[row.id, filled(sentences.unreachable, { provider: row.provider })]],
       ),
     ),
   sources: (stored) =>

@@ -80,6 +80,7 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'GET /amplifymin/configs/get',
     'POST /amplifymin/configs/update',
     'GET /amplifymin/feature_flags/effective',
+    'POST /amplifymin/configs/test_endpoint',
     'POST /amplifymin/pptx_templates/upload',
     'DELETE /amplifymin/pptx_templates/delete',
     'GET /embed/keys',

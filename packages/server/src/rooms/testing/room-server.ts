@@ -12,6 +12,7 @@ import { routerOptions } from '../../http/base/router-options.js';
 import { registerChanges } from '../../http/changes/changes.js';
 import { registerChat } from '../../http/chat/chat.js';
 import { registerFiles } from '../../http/files/blobs.js';
+import { registerTestEndpoint } from '../../http/admin/test-endpoint.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
 import { registerPresigned } from '../../http/files/presigned.js';
@@ -72,7 +73,7 @@ export interface RoomServer {
 
 export interface RoomServerOptions extends Pick<
   RoomsDeps,
-  'assistantHosts' | 'outbound' | 'toolSources' | 'toolLimits'
+  'addressGuard' | 'assistantHosts' | 'outbound' | 'toolSources' | 'toolLimits'
 > {
   database: Database;
   modelUrl: string;
@@ -155,6 +156,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.toolSources && { toolSources: options.toolSources }),
     ...(options.toolLimits && { toolLimits: options.toolLimits }),
     ...(options.maxJudgedPerDay !== undefined && { maxJudgedPerDay: options.maxJudgedPerDay }),
@@ -227,6 +229,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
   registerUploadAddress(app, { dispatch, ...deps });
+  registerTestEndpoint(app, { dispatch, ...deps });
   await rooms.open();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -10,6 +10,7 @@ export * from './conversations.js';
 export * from './documents.js';
 export * from './embed.js';
 export * from './embeddings.js';
+export * from './endpoints.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './integrations.js';
