@@ -6,6 +6,7 @@ import type { auditTexts } from './audit/audit.texts.js';
 import type { configsTexts } from './configs/configs.texts.js';
 import type { embedTexts } from './embed/embed.texts.js';
 import type { embeddingsTexts } from './embeddings/embeddings.texts.js';
+import type { endpointsTexts } from './endpoints/endpoints.texts.js';
 import type { featureDataTexts } from './feature-data/feature-data.texts.js';
 import type { flagsTexts } from './feature-flags/flags.texts.js';
 import type { integrationsTexts } from './integrations/integrations.texts.js';
@@ -21,6 +22,7 @@ export type AdminTexts = CatalogOf<
   | typeof configsTexts
   | typeof embedTexts
   | typeof embeddingsTexts
+  | typeof endpointsTexts
   | typeof featureDataTexts
   | typeof flagsTexts
   | typeof groupsTexts

@@ -16,6 +16,8 @@ export { GroupsSection, type FindUses, type GroupsSectionProps } from './amplify
 export { groupsTexts as adminGroupsTexts } from './amplify-groups/groups.texts.js';
 export { LimitsSection, type LimitsSectionProps } from './limits/limits-section.js';
 export { limitsTexts as adminLimitsTexts } from './limits/limits.texts.js';
+export { EndpointsSection, type EndpointsSectionProps } from './endpoints/endpoints-section.js';
+export { endpointsTexts as adminEndpointsTexts } from './endpoints/endpoints.texts.js';
 export { ModelsSection, type ModelsSectionProps } from './models/models-section.js';
 export { modelsTexts as adminModelsTexts } from './models/models.texts.js';
 export { OpsSection, type OpsSectionProps } from './ops/ops-section.js';

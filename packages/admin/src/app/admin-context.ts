@@ -54,6 +54,14 @@ export function useUnsaved<S>(store: Followed<S>, isUnsaved: (state: S) => boole
   useEffect(() => stores?.watch(section, store, isUnsaved), [stores, section, store, isUnsaved]);
 }
 
+/** Asks before the area saves a store together with all others, also while another section is shown. */
+export function useSaveGuard(store: object, ask: (() => Promise<boolean>) | undefined): void {
+  const stores = useContext(AdminPlaceContext)?.stores;
+  useEffect(() => {
+    if (ask) stores?.guard(store, ask);
+  }, [stores, store, ask]);
+}
+
 /** Marks where a setting is, for the search: what is chosen there gets focus here. */
 export function useSetting<E extends HTMLElement>(id: string): RefObject<E | null> {
   const place = useContext(AdminPlaceContext);

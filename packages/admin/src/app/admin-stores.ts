@@ -34,6 +34,8 @@ export interface AdminStores {
   config<C extends ConfigType>(type: C): ConfigStore<ConfigValueOf<C>>;
   /** From now on the section counts as unsaved whenever `isUnsaved` says so. */
   watch<S>(section: string, store: Followed<S>, isUnsaved: (state: S) => boolean): void;
+  /** From now on `ask` is asked before `saveAll` saves the store; where it says false the type remains. */
+  guard(store: object, ask: () => Promise<boolean>): void;
   /** Ids of the sections with something unsaved; another list whenever they change. */
   unsaved: Followed<readonly string[]>;
   /** Titles of the types of configuration that were changed; another list whenever they change. */
@@ -69,6 +71,7 @@ export function createAdminStores(host: AdminHost): AdminStores {
   const made = new Map<unknown, unknown>();
   const configs = new Map<string, { title: string; store: ConfigStore<unknown> }>();
   const watched = new Map<unknown, { section: string; isUnsaved: () => boolean }>();
+  const guards = new Map<object, () => Promise<boolean>>();
   const unsaved = createNames();
   const changed = createNames();
   const look = () =>
@@ -97,12 +100,13 @@ export function createAdminStores(host: AdminHost): AdminStores {
       store.subscribe(look);
       look();
     },
+    guard: (store, ask) => void guards.set(store, ask),
     unsaved: unsaved.followed,
     changed: changed.followed,
     async saveAll() {
       const asked = dirty();
       // One by one: a later one may need an earlier one, as a flag needs its group.
-      for (const { store } of asked) await store.save();
+      for (const { store } of asked) if ((await guards.get(store)?.()) ?? true) await store.save();
       const remaining = new Set(dirty().map(({ title }) => title));
       return {
         remaining: asked.flatMap(({ title }) => (remaining.has(title) ? title : [])),

@@ -9,7 +9,7 @@ import {
 import { useStore } from '@stoa/react';
 import { Banner, Button, cn, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useUnsaved } from '../app/admin-context.js';
+import { useSaveGuard, useUnsaved } from '../app/admin-context.js';
 import { LoadingRows } from '../app/loading-rows.js';
 import { configsTexts } from './configs.texts.js';
 import { wholePart } from './whole-part.js';
@@ -31,6 +31,8 @@ export interface ConfigForm<V> {
 export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
   config: ConfigStore<V>;
   children: (form: ConfigForm<V>) => ReactNode;
+  /** Is asked before each save; false leaves everything unsaved. */
+  beforeSave?: () => Promise<boolean>;
 }
 
 /** What the last load or save met. */
@@ -61,18 +63,20 @@ function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () =>
 }
 
 interface SaveBarProps {
+  /** The save waits for an answer. */
+  isAsking: boolean;
   state: ConfigState<unknown>;
   changedCount: number;
   onReload: () => void;
   onDiscard: () => void;
 }
 
-function SaveBar({ state, changedCount, onReload, onDiscard }: SaveBarProps) {
+function SaveBar({ isAsking, state, changedCount, onReload, onDiscard }: SaveBarProps) {
   const text = useTexts(configsTexts);
   const [now] = useState(Date.now);
   const { about, load, save } = state;
   const isDirty = selectIsConfigDirty(state);
-  const isSaving = save.status === 'saving';
+  const isSaving = isAsking || save.status === 'saving';
   const by = about?.savedBy && about.savedAt ? text.savedBy(about.savedBy, about.savedAt, now) : text.saved;
   return (
     <div
@@ -102,16 +106,31 @@ function SaveBar({ state, changedCount, onReload, onDiscard }: SaveBarProps) {
  * The form of one type of configuration: it is loaded when it is first shown, marks what is unsaved, and says what a save has met. What was
  * typed stays until it is stored or discarded.
  */
-export function ConfigSection<V>({ config, children, className, ...props }: ConfigSectionProps<V>) {
+export function ConfigSection<V>({
+  config,
+  children,
+  beforeSave,
+  className,
+  ...props
+}: ConfigSectionProps<V>) {
   const text = useTexts(configsTexts);
   const state = useStore(config.store, (all) => all);
   const value = state.draft ?? state.saved;
   const changed = useMemo(() => selectChangedParts(state), [state]);
   useUnsaved(config.store, selectIsConfigDirty);
+  useSaveGuard(config, beforeSave);
   useEffect(() => {
     if (config.store.getState().load.status === 'idle') void config.load();
   }, [config]);
   const reload = () => void config.load();
+  const [isAsking, setIsAsking] = useState(false);
+  async function save(): Promise<void> {
+    if (isAsking) return;
+    setIsAsking(true);
+    const isReady = (await beforeSave?.()) ?? true;
+    setIsAsking(false);
+    if (isReady) void config.save();
+  }
   return (
     <form
       data-slot="config-section"
@@ -119,7 +138,7 @@ export function ConfigSection<V>({ config, children, className, ...props }: Conf
       className={cn('flex max-w-[52rem] flex-col gap-4', className)}
       onSubmit={(event) => {
         event.preventDefault();
-        void config.save();
+        void save();
       }}
       {...props}
     >
@@ -139,7 +158,13 @@ export function ConfigSection<V>({ config, children, className, ...props }: Conf
       )}
       <Notices state={state} onLoad={reload} />
       {value === null ? null : (
-        <SaveBar state={state} changedCount={changed.length} onReload={reload} onDiscard={config.discard} />
+        <SaveBar
+          isAsking={isAsking}
+          state={state}
+          changedCount={changed.length}
+          onReload={reload}
+          onDiscard={config.discard}
+        />
       )}
     </form>
   );

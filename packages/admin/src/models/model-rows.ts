@@ -5,6 +5,7 @@ import {
   type ConfigValue,
   type SupportedModel,
 } from '@stoa/core/contract';
+import { formatNumber } from '@stoa/ui';
 
 export type ModelRows = ConfigValue<'supportedModels'>;
 
@@ -61,8 +62,7 @@ export const newModel: SupportedModel = {
 const numberNames = Object.keys(numberSteps) as ModelNumber[];
 const isWhole = (name: ModelNumber): boolean => numberSteps[name] >= 1;
 /** As people write it: 0.00015 and not 1.5e-4. */
-const typedNumber = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 12, useGrouping: false });
+const typedNumber = (value: number): string => formatNumber('en', value, 12).replaceAll(',', '');
 
 /** Fills the form. */
 export const typedOf = (model: SupportedModel): TypedModel => ({

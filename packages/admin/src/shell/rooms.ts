@@ -5,6 +5,7 @@ import type { AdminRoom } from '../app/admin-room.js';
 import { auditRoom } from '../audit/audit.room.js';
 import { embedRoom } from '../embed/embed.room.js';
 import { embeddingsRoom } from '../embeddings/embeddings.room.js';
+import { endpointsRoom } from '../endpoints/endpoints.room.js';
 import { featureDataRoom } from '../feature-data/feature-data.room.js';
 import { flagsRoom } from '../feature-flags/flags.room.js';
 import { integrationsRoom } from '../integrations/integrations.room.js';
@@ -20,6 +21,7 @@ export const adminRooms: readonly AdminRoom[] = [
   flagsRoom,
   limitsRoom,
   modelsRoom,
+  endpointsRoom,
   featureDataRoom,
   opsRoom,
   embeddingsRoom,
