@@ -37,6 +37,8 @@ export * from './formulas/formula-grammar.js';
 export * from './values/combining-marks.js';
 export * from './conversations/conversation-form.js';
 export * from './accounts/account-list.js';
+export * from './api-keys/api-key-rules.js';
+export * from './api-keys/proposed-key.js';
 export * from './accounts/costs.js';
 export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';

@@ -1,5 +1,6 @@
 export { selectDefaultAccount } from './accounts/accounts.store.js';
 export type * from './accounts/accounts.types.js';
+export type * from './api-keys/api-keys.types.js';
 export type * from './analytics/analytics.types.js';
 export { findAssistant, selectChoice } from './assistants/assistant-selectors.js';
 export type * from './assistants/assistants.types.js';

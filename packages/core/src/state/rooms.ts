@@ -1,5 +1,6 @@
 import { accountsRoom } from './accounts/accounts.room.js';
 import { analyticsRoom } from './analytics/analytics.room.js';
+import { apiKeysRoom } from './api-keys/api-keys.room.js';
 import { assistantsRoom } from './assistants/assistants.room.js';
 import { libraryRoom } from './artifacts/library.room.js';
 import { attachmentsRoom } from './attachments/attachments.room.js';
@@ -36,6 +37,7 @@ export const rooms = [
   modelsRoom,
   flagsRoom,
   accountsRoom,
+  apiKeysRoom,
   settingsRoom,
   layoutRoom,
   draftsRoom,

@@ -3,6 +3,8 @@ import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
 import '../state/focus/focus.js';
 import '../rules/assistants/choice.js';
+import '../state/accounts/account-editor.js';
+import '../state/api-keys/api-key-actions.js';
 import '../state/assistants/assistant-actions.js';
 import '../state/assistants/assistant-lists.js';
 import '../state/analytics/analytics-actions.js';

@@ -1,4 +1,5 @@
 import type { Account } from '../contract/accounts/accounts.js';
+import type { ApiKey } from '../contract/api-keys/api-keys.js';
 import type { ArtifactSummary } from '../contract/artifacts/artifacts.js';
 import type { MonthCost } from '../contract/billing/billing.js';
 import type { Conversation, Folder } from '../contract/conversations/conversations.js';
@@ -72,6 +73,8 @@ export interface StoaSeed
   monthCost?: MonthCost;
   /** Billing accounts; the built-in one is always among them. */
   accounts?: readonly Account[];
+  /** API keys that the person owns or is the delegate of. */
+  apiKeys?: readonly ApiKey[];
   /** The form of COA strings, as a regular expression. */
   coaPattern?: string;
   /** Replies of models to requests whose last message contains a text; what else is asked is answered with a greeting. */
@@ -102,6 +105,7 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
   let projects = [...(seed.projects ?? [])];
   let artifacts = [...(seed.artifacts ?? [])];
   let connected = [...(seed.integrations ?? [])];
+  let apiKeys = [...(seed.apiKeys ?? [])];
   let accounts = seed.accounts ? completeAccounts(seed.accounts) : [];
   const { models = fakeModels } = seed;
   const timestamp = (): string => new Date(now()).toISOString();
@@ -123,6 +127,54 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
       success({ success: true, data: accounts, ...(seed.coaPattern && { coaPattern: seed.coaPattern }) }),
     'accountLists.save': (input: { accounts: Account[] }) => {
       accounts = input.accounts;
+      return done;
+    },
+    'apiKeys.list': () => success({ success: true, data: apiKeys }),
+    'apiKeys.systemIds': () => success({ success: true, data: [] }),
+    'apiKeys.create': ({
+      account,
+      appName,
+      appDescription,
+      ...key
+    }: ParsedInputOf<Operations['apiKeys']['create']>) => {
+      const owner = seed.person?.email ?? '';
+      const id = `${owner}/${key.systemUse ? 'systemKey' : key.delegate ? 'delegateKey' : 'ownerKey'}/${newId()}`;
+      apiKeys = [
+        {
+          api_owner_id: id,
+          owner,
+          delegate: key.delegate,
+          applicationName: appName,
+          applicationDescription: appDescription,
+          createdAt: timestamp(),
+          lastAccessed: null,
+          account: { id: account.id, name: account.name ?? '' },
+          rateLimit: key.rateLimit,
+          expirationDate: key.expirationDate,
+          accessTypes: key.accessTypes,
+          active: true,
+          systemId: key.systemUse ? `${appName}-481205` : null,
+        },
+        ...apiKeys,
+      ];
+      return success({ success: true, data: { id }, message: '' });
+    },
+    'apiKeys.view': ({ apiKeyId }: { apiKeyId: string }) =>
+      success({ success: true, data: `amp-${apiKeyId.replace(/\W/g, '')}` }),
+    'apiKeys.deactivate': ({ apiKeyId }: { apiKeyId: string }) => {
+      apiKeys = apiKeys.map((key) => (key.api_owner_id === apiKeyId ? { ...key, active: false } : key));
+      return done;
+    },
+    'apiKeys.update': (edits: ParsedInputOf<Operations['apiKeys']['update']>) => {
+      apiKeys = apiKeys.map((key) => {
+        const { account, ...updates } =
+          edits.find(({ apiKeyId }) => apiKeyId === key.api_owner_id)?.updates ?? {};
+        return {
+          ...key,
+          ...updates,
+          ...(account && { account: { id: account.id, name: account.name ?? '' } }),
+        } as ApiKey;
+      });
       return done;
     },
     'billing.monthCost': () => success(seed.monthCost ?? { 'MTD Cost': 0, dailyCost: 0, usage: [] }),

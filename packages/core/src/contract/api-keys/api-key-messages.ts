@@ -27,6 +27,7 @@ export const apiKeyMessages = {
     'Failed to download API Documentation Templates. Please try again later...',
 
   /** Ours. */
+  'apiKeys.nameRequired': 'An API key needs a name.',
   'apiKeys.created': 'The API key is created.',
   'apiKeys.gone': 'There is no such API key.',
   'apiKeys.notOwner': 'Only its owner may change an API key.',

@@ -18,6 +18,9 @@ export const apiKeyLimits = {
 /** What every key begins with. @source administration specification §6 (2.087) */
 export const apiKeyPrefix = 'amp-';
 
+/** Where a server of this product describes its API, while nobody has uploaded another documentation. @source ours */
+export const apiDocumentationPath = '/docs/api';
+
 /** What stands in the place of a key that is not shown: 40 asterisks. @source administration specification §6 (2.087) */
 export const maskedApiKey = '*'.repeat(40);
 

@@ -12,7 +12,14 @@ export interface ApiKeyItem {
 
 /** The proposal of an `APIkey` block. */
 export type ApiKeyProposal =
-  | { op: 'CREATE'; data: PlainObject }
+  | {
+      op: 'CREATE';
+      data: PlainObject;
+      /** Required fields that are not there. */
+      missing: string[];
+      /** It is for a delegate and for the system, and can be for one of them alone. */
+      isTorn: boolean;
+    }
   | { op: 'UPDATE' | 'GET' | 'DEACTIVATE'; items: ApiKeyItem[] };
 
 /** Placeholders that models write for an empty value. */
@@ -33,13 +40,20 @@ const updatable = ['rateLimit', 'expirationDate', 'accessTypes', 'account'];
 const only = (object: PlainObject, keys: readonly string[]): PlainObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
 
+/** What a required field may not be. */
+const isEmpty = (value: PlainValue | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 function createOf(data: PlainValue | undefined): Parsed<ApiKeyProposal> {
   if (!isPlainObject(data)) return unreadable;
   const fields = only(data, creatable);
-  const isMissing = required.some((key) => fields[key] === undefined || fields[key] === null);
-  // A key is for a delegate or for the system, never for both.
-  const isTorn = fields['systemUse'] === true && Boolean(fields['delegate']);
-  return isMissing || isTorn ? unreadable : parsed({ op: 'CREATE', data: fields });
+  const missing = required.filter((key) => isEmpty(fields[key]));
+  return parsed({
+    op: 'CREATE',
+    data: fields,
+    missing,
+    isTorn: fields['systemUse'] === true && Boolean(fields['delegate']),
+  });
 }
 
 function itemOf(value: PlainValue, isUpdate: boolean): ApiKeyItem | undefined {
@@ -49,10 +63,10 @@ function itemOf(value: PlainValue, isUpdate: boolean): ApiKeyItem | undefined {
 }
 
 /**
- * Reads an `APIkey` block. CREATE needs an account, a name, access types and a rate limit, and is either for a delegate or for the
- * system; the other operations name keys by id.
+ * Reads an `APIkey` block. CREATE says what it lacks of an account, a name, access types and a rate limit, and whether it is for a delegate and
+ * for the system at once; the other operations name keys by id.
  *
- * @source protocol §6.4.
+ * @source protocol §6.4; administration specification §5 (2.078, 2.079)
  */
 export function parseApiKeyBlock(code: string, read: ReadJson5): Parsed<ApiKeyProposal> {
   const object = readLooseObject(code, read);

@@ -91,18 +91,34 @@ describe('APIkey', () => {
   const data = { account: 'a', appName: 'n', accessTypes: ['chat'], rateLimit: { period: 'Unlimited' } };
   const create = (more: object) => JSON.stringify({ OP: 'CREATE', DATA: { ...data, ...more } });
   it.each([
-    [create({}), { op: 'CREATE', data }],
+    [create({}), { op: 'CREATE', data, missing: [], isTorn: false }],
     [
       create({ delegate: 'N/A', expirationDate: 'null' }),
-      { op: 'CREATE', data: { ...data, delegate: null, expirationDate: null } },
+      { op: 'CREATE', data: { ...data, delegate: null, expirationDate: null }, missing: [], isTorn: false },
     ],
     [
       create({ systemUse: true, delegate: null }),
-      { op: 'CREATE', data: { ...data, systemUse: true, delegate: null } },
+      { op: 'CREATE', data: { ...data, systemUse: true, delegate: null }, missing: [], isTorn: false },
     ],
-    [create({ systemUse: true, delegate: 'x@example.org' }), 'unreadable'],
-    [create({ account: 'N/A' }), 'unreadable'],
-    [create({ owner: 'someone@example.org' }), { op: 'CREATE', data }],
+    [
+      create({ systemUse: true, delegate: 'x@example.org' }),
+      {
+        op: 'CREATE',
+        data: { ...data, systemUse: true, delegate: 'x@example.org' },
+        missing: [],
+        isTorn: true,
+      },
+    ],
+    [
+      create({ account: 'N/A', accessTypes: [] }),
+      {
+        op: 'CREATE',
+        data: { ...data, account: null, accessTypes: [] },
+        missing: ['account', 'accessTypes'],
+        isTorn: false,
+      },
+    ],
+    [create({ owner: 'someone@example.org' }), { op: 'CREATE', data, missing: [], isTorn: false }],
     [
       '{"OP": "GET", "DATA": [{"id": "1", "name": "n"}]}',
       { op: 'GET', items: [{ id: '1', name: 'n', updates: {} }] },
