@@ -1,3 +1,4 @@
+import { apiDocumentationPath } from '@stoa/core/contract';
 import type { ThemeChoice } from '@stoa/core/rules';
 import { systemThemeScript } from '../../platform/theme-cookie.js';
 import { isFound, type ApiOperation } from './api-description.js';
@@ -6,7 +7,7 @@ import { html, type Html } from './html.js';
 import { parameterFields, schemaFields } from './schema-fields.js';
 
 /** Where the pages are served. */
-export const docsPath = '/docs/api';
+export const docsPath = apiDocumentationPath;
 
 /** Common parts of all pages. */
 export interface PageFrame {

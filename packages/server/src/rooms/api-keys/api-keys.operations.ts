@@ -1,4 +1,4 @@
-import { apiKeySentence, success } from '@stoa/core/contract';
+import { apiDocumentationPath, apiKeySentence, success } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import type { ApiKeyService } from './api-keys.service.js';
 
@@ -24,5 +24,5 @@ export const apiKeyOperations = (keys: ApiKeyService): RoomHandlers<'apiKeys'> =
     const { failedKeys, messages } = await keys.update(list, context);
     return success(failedKeys.length === 0 ? { success: true } : { success: false, failedKeys, messages });
   },
-  documentation: () => success({ success: true }),
+  documentation: () => success({ success: true, doc_url: apiDocumentationPath }),
 });
