@@ -1,7 +1,7 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
-import type { ProposalReader } from '@stoa/core/state';
-import { lazyPart, LoadFailure, useStoaIfAny } from '@stoa/react';
+import { selectFlag, type ProposalReader, type Stoa } from '@stoa/core/state';
+import { lazyPart, LoadFailure, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
@@ -155,7 +155,7 @@ export function ArtifactCard({ code, reader }: CardProps) {
 }
 
 /** Only where there is a workspace. */
-const AssistantCard = lazyPart(() => import('./assistant-card.js').then((room) => room.AssistantCard), {
+const AssistantCard = lazyPart(() => import('./workspace-cards.js').then((room) => room.AssistantCard), {
   waiting: <ProposalSkeleton kind="assistant" />,
   failed: (retry) => <LoadFailure onRetry={retry} />,
 });
@@ -180,15 +180,58 @@ export function AssistantBlock({ code, reader }: CardProps) {
   return <ShownCard code={code} kind="assistant" icon={Bot} read={read} />;
 }
 
-/** An `APIkey` block. */
-export function ApiKeyCard({ code, reader }: CardProps) {
+/** Only where there is a workspace. */
+const ApiKeyActionCard = lazyPart(
+  () => import('./workspace-cards.js').then((room) => room.ApiKeyActionCard),
+  {
+    waiting: <ProposalSkeleton kind="APIkey" />,
+    failed: (retry) => <LoadFailure onRetry={retry} />,
+  },
+);
+const ApiDocActionCard = lazyPart(
+  () => import('./workspace-cards.js').then((room) => room.ApiDocActionCard),
+  {
+    waiting: <ProposalSkeleton kind="APIdoc" />,
+    failed: (retry) => <LoadFailure onRetry={retry} />,
+  },
+);
+
+/** An `APIkey` block in a workspace: it can be carried out where API keys are served and the block belongs to a message. */
+function WorkspaceKeyCard({ code, reader, stoa }: CardProps & { stoa: Stoa }) {
+  const text = useTexts(proposalsTexts);
+  const scope = useMessageScope();
+  const isServed = useStore(stoa.flags.store, selectFlag('apiKeys'));
+  const { parsed, isRepaired } = useMemo(() => readRepaired(code, reader.APIkey), [code, reader]);
+  if (!parsed.ok || !scope || !isServed) return <ShownKeyCard code={code} reader={reader} />;
+  return (
+    <ApiKeyActionCard
+      proposal={parsed.value}
+      facts={filled(apiKeyFacts(parsed.value, text))}
+      isRepaired={isRepaired}
+      scope={scope}
+      stoa={stoa}
+    />
+  );
+}
+
+function ShownKeyCard({ code, reader }: CardProps) {
   const text = useTexts(proposalsTexts);
   const read = useMemo(() => facts(reader.APIkey, (proposal) => apiKeyFacts(proposal, text)), [reader, text]);
   return <ShownCard code={code} kind="APIkey" icon={KeyRound} read={read} canAsk />;
 }
 
-/** An `APIdoc` block. */
-export function ApiDocCard({ code }: Pick<CardProps, 'code'>) {
+/** An `APIkey` block. */
+export function ApiKeyCard(props: CardProps) {
+  const stoa = useStoaIfAny();
+  return stoa ? <WorkspaceKeyCard {...props} stoa={stoa} /> : <ShownKeyCard {...props} />;
+}
+
+function WorkspaceDocCard({ code, stoa }: { code: string; stoa: Stoa }) {
+  const isServed = useStore(stoa.flags.store, selectFlag('apiKeys'));
+  return isServed ? <ApiDocActionCard stoa={stoa} /> : <ShownDocCard code={code} />;
+}
+
+function ShownDocCard({ code }: { code: string }) {
   const text = useTexts(proposalsTexts);
   const read = useMemo(
     () =>
@@ -199,4 +242,10 @@ export function ApiDocCard({ code }: Pick<CardProps, 'code'>) {
     [text],
   );
   return <ShownCard code={code} kind="APIdoc" icon={BookOpen} read={read} />;
+}
+
+/** An `APIdoc` block. */
+export function ApiDocCard({ code }: Pick<CardProps, 'code'>) {
+  const stoa = useStoaIfAny();
+  return stoa ? <WorkspaceDocCard code={code} stoa={stoa} /> : <ShownDocCard code={code} />;
 }

@@ -35,6 +35,7 @@ const ofSettings = [
 
 /** Rooms whose texts are the specifications' own, or shown by the workspace alone. */
 const notTranslated = [
+  'apiKeyCard',
   'assistantCard',
   'attachments',
   'conversationSentences',
