@@ -17,6 +17,7 @@ import type { accountsTexts } from './rooms/accounts/accounts.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
+import type { apiKeysTexts } from './rooms/api-keys/api-keys.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
@@ -50,6 +51,7 @@ import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
 import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
 import type { templatesTexts } from './rooms/prompts/templates.texts.js';
+import type { apiKeyCardTexts } from './rooms/proposals/api-key-card.texts.js';
 import type { assistantCardTexts } from './rooms/proposals/assistant-card.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
 import type { qualityTexts } from './rooms/quality/quality.texts.js';
@@ -83,6 +85,8 @@ export type ChatTexts = CatalogOf<
   | typeof agentTexts
   | typeof agreementTexts
   | typeof analyticsTexts
+  | typeof apiKeyCardTexts
+  | typeof apiKeysTexts
   | typeof artifactsTexts
   | typeof assistantCardTexts
   | typeof assistantEditorTexts

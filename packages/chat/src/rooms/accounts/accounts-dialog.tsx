@@ -1,20 +1,60 @@
 'use client';
-import { Button, Dialog, useTexts } from '@stoa/ui';
+import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
+import { Button, Dialog, Tabs, useTexts } from '@stoa/ui';
+import { KeyRound, Landmark } from 'lucide-react';
+import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { ApiAccessTab } from '../api-keys/door.js';
 import { AccountsTab } from './accounts-tab.js';
 import { accountsTexts } from './accounts.texts.js';
 
-/** The accounts that pay for what a person asks of models. @source administration specification §2 "Manage Accounts dialog" */
-export function AccountsDialog({ onClose }: DialogPartProps<'accounts'>) {
+type Tab = 'accounts' | 'keys';
+const icons = { accounts: Landmark, keys: KeyRound };
+const panel = 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scrollbar-quiet';
+
+/** Accounts and, where they are served, API keys. @source administration specification §2 "Manage Accounts dialog" (2.043) */
+export function AccountsDialog({ dialog, onClose }: DialogPartProps<'accounts'>) {
   const texts = useTexts(accountsTexts);
+  const { flags } = useStoa();
+  const hasKeys = useStore(flags.store, selectFlag('apiKeys'));
+  const wanted: Tab = dialog.tab === undefined || dialog.tab === 'accounts' ? 'accounts' : 'keys';
+  const [chosen, setChosen] = useState<Tab>(wanted);
+  const [isAdding, setAdding] = useState(false);
+  const tabs: readonly Tab[] = hasKeys ? ['accounts', 'keys'] : ['accounts'];
+  const tab = hasKeys ? chosen : 'accounts';
   return (
     <div data-slot="accounts-dialog" className="flex min-h-0 flex-1 flex-col">
-      <Dialog.Header>
+      <Dialog.Header className="pb-1">
         <Dialog.Title>{texts.title}</Dialog.Title>
       </Dialog.Header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-5 scrollbar-quiet">
-        <AccountsTab />
-      </div>
+      <Tabs.Root value={tab} onValueChange={(value) => setChosen(value as Tab)} className="min-h-0 flex-1">
+        <Tabs.List aria-label={texts.title} className="px-5">
+          {tabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab key={name} value={name} data-autofocus={name === tab ? '' : undefined}>
+                <Icon size={16} aria-hidden className="max-sm:hidden" />
+                {texts.tabs[name]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <Tabs.Panel value="accounts" className={panel}>
+          <AccountsTab isAdding={isAdding} />
+        </Tabs.Panel>
+        {hasKeys ? (
+          <Tabs.Panel value="keys" className={panel}>
+            <ApiAccessTab
+              showsDocumentation={dialog.tab === 'documentation'}
+              onAddAccount={() => {
+                setAdding(true);
+                setChosen('accounts');
+              }}
+            />
+          </Tabs.Panel>
+        ) : null}
+      </Tabs.Root>
       <Dialog.Footer className="border-t border-line pt-4">
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog.Footer>

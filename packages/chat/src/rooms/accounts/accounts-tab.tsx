@@ -9,12 +9,12 @@ import { AccountTable } from './account-table.js';
 import { accountsTexts } from './accounts.texts.js';
 import { useAccounts } from './use-accounts.js';
 
-/** The person's accounts, and the form of one. @source administration specification §2 "Manage Accounts dialog" (2.044) */
-export function AccountsTab() {
+/** The person's accounts, and the form of one; that of a new one is open where `isAdding`. @source administration specification §2 "Manage Accounts dialog" (2.044) */
+export function AccountsTab({ isAdding = false }: { isAdding?: boolean }) {
   const texts = useTexts(accountsTexts);
   const { list, editor, state } = useAccounts();
   /** The id of the account in the form; empty for a new one, null for none. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<string | null>(isAdding ? '' : null);
   const place = useRef<HTMLDivElement>(null);
   const account = list.find(({ id }) => id === edited) ?? null;
   const isOpen = edited === '' || account !== null;

@@ -5,7 +5,8 @@ import { accountTexts } from '../account/door.js';
 
 declare module '@stoa/core/state' {
   interface DialogParameters {
-    accounts: unknown;
+    /** `documentation` opens that of the API. */
+    accounts: { tab?: 'accounts' | 'keys' | 'documentation' };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Group } from '@stoa/core/contract';
 import { lacksPeople, PeopleField, useEmailList } from '@stoa/react';
 import { Banner, Button, useTexts } from '@stoa/ui';
 import { useState } from 'react';
+import { SystemKeyChoice } from './system-key-choice.js';
 import { useAddedGroups } from './use-added-groups.js';
 import { useGroupChange } from './use-group-change.js';
 import { groupsTexts } from './groups.texts.js';
@@ -45,6 +46,10 @@ export function AddUsers({ group, onDone }: AddUsersProps) {
         hint={texts.addMembersHint}
         disabled={isBusy}
         isRefused={isRefused}
+      />
+      <SystemKeyChoice
+        taken={[...Object.keys(group.members), ...people.state.emails]}
+        onChoose={people.onAdd}
       />
       <div className="flex justify-end gap-2">
         <Button

@@ -197,6 +197,37 @@ describe('members of a group', () => {
     expect(seen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('[GRK1] 1.008: can be system keys of the person, chosen by their name', async () => {
+    const key = {
+      systemId: 'Course-Bot-481205',
+      owner: ada.email,
+      applicationName: 'Course Bot',
+      lastAccessed: null,
+      rateLimit: { period: 'Unlimited', rate: null },
+      expirationDate: null,
+      accessTypes: ['chat'],
+    } as const;
+    const { press, choose, seen } = await manage(
+      withGroups({
+        flags: { apiKeys: true },
+        seed: {
+          answers: {
+            'apiKeys.systemIds': {
+              success: true,
+              data: [key, { ...key, systemId: 'Robot-123456', applicationName: 'A member already' }].map(
+                ({ accessTypes, ...one }) => ({ ...one, accessTypes: [...accessTypes] }),
+              ),
+            },
+          },
+        },
+      }),
+    );
+    await press('Add Users');
+    await seen.findByRole('combobox', { name: /^System key/ });
+    await choose('System key', 'Course BotCourse-Bot-481205');
+    expect(await seen.findByText('Course-Bot-481205')).toBeTruthy();
+  });
+
   it('[GAI7] are removed after a question, which names what removing oneself means', async () => {
     const { press, answer, calls } = await manage();
     await press('Select Robot-123456', 'checkbox');

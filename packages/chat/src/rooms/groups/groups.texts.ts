@@ -30,6 +30,9 @@ export const groupsTexts = defineTexts('groups', (locale) => ({
   groupTypes: 'Group Types',
   groupTypesHint: 'Kinds of members, such as Students and Staff. An assistant can treat each in its own way.',
   addMembers: 'Add Members',
+  systemKey: 'System key',
+  systemKeyHint: 'A program that uses this API key becomes a member.',
+  chooseSystemKey: 'Choose a system key',
   addMembersHint:
     'Type an address, paste several, or type # and the name of a group to add all of its members. New members may read.',
   peopleAdmins: 'You become the admin of the group.',

@@ -1,0 +1,1 @@
+export { ApiAccessTab } from './lazy-api-access-tab.js';

@@ -1,0 +1,66 @@
+'use client';
+import type { ApiKeysState } from '@stoa/core/state';
+import { LabelledCopyButton } from '@stoa/react';
+import { Banner, Button, useTexts } from '@stoa/ui';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { apiKeysTexts } from './api-keys.texts.js';
+
+export interface MadeKeyProps {
+  made: NonNullable<ApiKeysState['made']>;
+  onDone: () => void;
+}
+
+/** Says that a key is made, with the secret where it is shown this once. It takes focus, so that nobody leaves without having heard of it. */
+export function MadeKey({ made: { name, secret }, onDone }: MadeKeyProps) {
+  const texts = useTexts(apiKeysTexts);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => heading.current?.focus(), [secret]);
+  if (secret === null) return <Banner kind="success" title={texts.created(name)} onDismiss={onDone} />;
+  return (
+    <section
+      data-slot="made-key"
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-panel border border-transparent bg-warning-soft p-4 forced-colors:border-line"
+    >
+      <div className="flex items-start gap-3">
+        <KeyRound size={20} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h4
+            ref={heading}
+            id={id}
+            tabIndex={-1}
+            className="text-ui font-medium outline-none [overflow-wrap:anywhere]"
+          >
+            {texts.secretTitle(name)}
+          </h4>
+          <p className="text-ui text-pretty text-ink-muted">{texts.secretHint}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <output
+          dir="ltr"
+          aria-label={texts.secretLabel}
+          className="min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface-raised px-2.5 py-1.5 font-code text-caption break-all text-ink select-all"
+        >
+          {secret}
+        </output>
+        <LabelledCopyButton
+          size="md"
+          variant="solid"
+          value={secret}
+          label={texts.copyKey}
+          onCopied={(isCopied) => setFailed(!isCopied)}
+        />
+        <Button onClick={onDone}>{texts.done}</Button>
+      </div>
+      {isFailed ? (
+        <p role="alert" className="text-ui text-danger">
+          {texts.copyByHand}
+        </p>
+      ) : null}
+    </section>
+  );
+}
