@@ -2,12 +2,13 @@
 import { builtInAccount, type Account, type Outcome } from '@stoa/core/contract';
 import { rateLabel } from '@stoa/core/rules';
 import type { AccountEditor } from '@stoa/core/state';
-import { ConfirmRow, FailureLine, findByData } from '@stoa/react';
+import { FailureLine, findByData } from '@stoa/react';
 import { Badge, IconButton, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { accountsTexts } from './accounts.texts.js';
+import { RemoveQuestion } from './remove-question.js';
 
 export interface AccountTableProps {
   list: readonly Account[];
@@ -62,10 +63,8 @@ export function AccountTable({ list, status, editor, saving, onEdit, onReload }:
           <span className="text-caption text-ink-muted sm:hidden">{rateLabel(account.rateLimit)}</span>
           <FailureLine failure={failure?.id === account.id ? failure.message : null} />
           {asked === account.id ? (
-            <ConfirmRow
-              question={texts.askRemove(account.name)}
-              confirmLabel={texts.confirmRemove}
-              cancelLabel={texts.cancel}
+            <RemoveQuestion
+              account={account}
               onCancel={() => leave(account.id)}
               onConfirm={() => void remove(account.id)}
             />

@@ -5,6 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { DialogPage } from '../../testing/dialog-page.js';
+import { aKey } from '../api-keys/api-keys-fixture.js';
 import { noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -137,6 +138,21 @@ describe('the dialog of accounts', () => {
     await (await stoa.accounts.editor.load()).refresh();
     expect(await dialog.findByText('Unable to fetch accounts / API keys. Please try again.')).toBeTruthy();
     expect(dialog.getByText('Lab')).toBeTruthy();
+  });
+
+  it('[ACD9] names the API keys that are charged to an account before it is deleted', async () => {
+    const keys = [aKey(), aKey({ applicationName: 'Old bot', active: false })].map((key) => ({
+      ...key,
+      account: { id: lab.id, name: lab.name },
+    }));
+    const { dialog, press } = await mount({ flags: { apiKeys: true }, apiKeys: keys });
+    await dialog.findByText('Lab');
+    await press('Delete “Lab”');
+    expect(
+      await dialog.findByRole('group', {
+        name: 'Delete the account “Lab”? API keys are charged to it: Tide bot. Give them another account first.',
+      }),
+    ).toBeTruthy();
   });
 
   it('[ACD8] keeps what was typed when the dialog is closed', async () => {

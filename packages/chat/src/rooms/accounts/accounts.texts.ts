@@ -1,8 +1,8 @@
 import { accountSentence } from '@stoa/core/contract';
-import { defineTexts } from '@stoa/ui';
+import { defineTexts, formatList } from '@stoa/ui';
 
 /** Texts of the dialog "Manage Accounts" and of its accounts. @source administration specification §2 "Manage Accounts dialog" */
-export const accountsTexts = defineTexts('accounts', () => ({
+export const accountsTexts = defineTexts('accounts', (locale) => ({
   title: 'Manage Accounts',
   tabs: { accounts: 'Accounts', keys: 'API Access' },
   lead: 'What you ask of models is charged to your default account.',
@@ -20,6 +20,8 @@ export const accountsTexts = defineTexts('accounts', () => ({
   edit: (name: string) => `Edit “${name}”`,
   remove: (name: string) => `Delete “${name}”`,
   askRemove: (name: string) => `Delete the account “${name}”? What it has paid for stays in your costs.`,
+  askRemoveUsed: (name: string, keys: readonly string[]) =>
+    `Delete the account “${name}”? API keys are charged to it: ${formatList(locale, keys)}. Give them another account first.`,
   confirmRemove: 'Delete',
   cancel: 'Cancel',
   table: {
