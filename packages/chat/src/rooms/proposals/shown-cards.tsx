@@ -8,6 +8,7 @@ import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
 import { MessageScopeProvider, useMessageScope } from '../../base/blocks/message-scope.js';
 import { LazyMarkdown } from '../../parts/markdown/index.js';
+import { ApiDocActionCard, ApiKeyActionCard } from './api-key-card.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
@@ -155,7 +156,7 @@ export function ArtifactCard({ code, reader }: CardProps) {
 }
 
 /** Only where there is a workspace. */
-const AssistantCard = lazyPart(() => import('./workspace-cards.js').then((room) => room.AssistantCard), {
+const AssistantCard = lazyPart(() => import('./assistant-card.js').then((room) => room.AssistantCard), {
   waiting: <ProposalSkeleton kind="assistant" />,
   failed: (retry) => <LoadFailure onRetry={retry} />,
 });
@@ -179,22 +180,6 @@ export function AssistantBlock({ code, reader }: CardProps) {
     return <AssistantCard parsed={parsed} isRepaired={isRepaired} scope={scope} stoa={stoa} />;
   return <ShownCard code={code} kind="assistant" icon={Bot} read={read} />;
 }
-
-/** Only where there is a workspace. */
-const ApiKeyActionCard = lazyPart(
-  () => import('./workspace-cards.js').then((room) => room.ApiKeyActionCard),
-  {
-    waiting: <ProposalSkeleton kind="APIkey" />,
-    failed: (retry) => <LoadFailure onRetry={retry} />,
-  },
-);
-const ApiDocActionCard = lazyPart(
-  () => import('./workspace-cards.js').then((room) => room.ApiDocActionCard),
-  {
-    waiting: <ProposalSkeleton kind="APIdoc" />,
-    failed: (retry) => <LoadFailure onRetry={retry} />,
-  },
-);
 
 /** An `APIkey` block in a workspace: it can be carried out where API keys are served and the block belongs to a message. */
 function WorkspaceKeyCard({ code, reader, stoa }: CardProps & { stoa: Stoa }) {
