@@ -97,6 +97,18 @@ describe('a PowerPoint template', () => {
       });
   });
 
+  it('[PPT2] 2.071: of two that were announced under one name, the first to come is kept as it was announced', async () => {
+    const content = pptx('twin');
+    const twin = { fileName: 'Twin.pptx' };
+    const [first, second] = [
+      await announce(twin, content),
+      await announce({ ...twin, isAvailable: false }, content),
+    ];
+    expect(await put(first.presigned_url, content)).toBe(200);
+    expect(await put(second.presigned_url, content)).toBe(409);
+    expect(await namesOf(ann)).toContain('Twin.pptx');
+  });
+
   it('[PPT3] is kept only as it was announced, by an administrator', async () => {
     const content = pptx('whole');
     const { presigned_url: url } = await announce({ fileName: 'Whole.pptx' }, content);

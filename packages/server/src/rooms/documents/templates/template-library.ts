@@ -14,6 +14,7 @@ import { storedFileName } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { BlobStore } from '../../../platform/blobs/port.js';
 import type { Clock } from '../../../platform/clock.js';
+import { withinLimit } from '../../../platform/db/limit-lock.js';
 import type { ConfigService, ConfigWriter } from '../../configs/configs.service.js';
 import type { Caller } from '../../handlers.js';
 import { refused } from '../../refused.js';
@@ -102,7 +103,7 @@ export function createTemplateLibrary(deps: TemplateLibraryDeps) {
     ): Promise<TemplateArrival> {
       const [row, person] = await Promise.all([rows.find(id), findCaller(personId)]);
       if (!row || !person?.isAdmin) return 'unknown';
-      if (row.isThere) return 'there';
+      if (row.isThere || (await templates.all()).has(row.name)) return 'there';
       const { name, md5, isAvailable, amplifyGroups } = row;
       const isAsAnnounced =
         createHash('md5').update(content).digest('base64') === md5 &&
@@ -120,7 +121,11 @@ export function createTemplateLibrary(deps: TemplateLibraryDeps) {
         ))
       )
         return 'failed';
-      return (await rows.arrive(id, content.length, clock.now())) ? 'kept' : 'there';
+      // Of two of one name that come at once, one is kept.
+      const isKept = await withinLimit(pool, 'templates', name, (tx) =>
+        templateFileRows(tx).arrive(id, content.length, clock.now()),
+      );
+      return isKept ? 'kept' : 'there';
     },
 
     /** Deletes an uploaded template with what was said of it. */
