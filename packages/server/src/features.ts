@@ -3,9 +3,13 @@ import { defaultSettings } from '@stoa/core/contract';
 import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './http/base/features.js';
 import type { Config } from './platform/config/config.js';
+import { createKeyIdentity } from './http/auth/key-identity.js';
+import { createKeyStreams, type KeyStreams } from './http/chat/key-streams.js';
 import { registerChanges } from './http/changes/changes.js';
-import { registerChat } from './http/chat/chat.js';
+import type { Identity } from './http/auth/identity.js';
+import { registerChat, type ChatRoutesDeps } from './http/chat/chat.js';
 import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
+import { registerApiDocuments } from './http/files/api-documents.js';
 import { registerAgreement } from './http/files/agreement.js';
 import { registerTemplates } from './http/files/templates.js';
 import { registerFiles } from './http/files/blobs.js';
@@ -39,6 +43,8 @@ import { createAddressGuard } from './platform/outbound/address-guard.js';
 import { createOutbound } from './platform/outbound/outbound.js';
 import { admitAgreed } from './rooms/agreement/admit-agreed.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
+import { apiKeyChannel } from './rooms/api-keys/api-keys.service.js';
+import { registerV1 } from './http/v1/v1-api.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 import { createRooms, type Rooms } from './rooms/rooms.js';
@@ -120,6 +126,12 @@ export function createFeatures(deps: FeaturesDeps): Features {
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
   const sessionStreams = createSessionStreams();
+  const apiKeyStreams = createKeyStreams({
+    clock,
+    stillOpens: rooms.keys.bearers.stillOpens,
+    endRuns: rooms.keys.endRuns,
+    onFailure: (error) => log.error({ err: error }, 'what runs on a key could not be ended'),
+  });
   const keyStreams = createStreamRegistry();
 
   return {
@@ -136,6 +148,14 @@ export function createFeatures(deps: FeaturesDeps): Features {
         (keyId) => forgetKeys(() => keyStreams.close(keyId)),
         () => forgetKeys(keyStreams.closeAll),
       );
+      await database.listen(
+        apiKeyChannel,
+        (keyId) =>
+          void apiKeyStreams
+            .changed(keyId)
+            .catch((error: unknown) => log.error({ err: error }, 'what runs on a key could not be ended')),
+        apiKeyStreams.closeAll,
+      );
       await rooms.open();
     },
     administrators: rooms.administrators,
@@ -144,7 +164,16 @@ export function createFeatures(deps: FeaturesDeps): Features {
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [
-      ...roomRoutes(rooms, config, createDispatch({ ...rooms, clock }), sessionStreams),
+      ...roomRoutes(
+        rooms,
+        config,
+        createDispatch({ ...rooms, clock }),
+        {
+          session: sessionStreams,
+          key: apiKeyStreams,
+        },
+        clock,
+      ),
       externalImageRoute(config),
       ...embedRoutes(rooms, config, keyStreams),
     ],
@@ -160,45 +189,66 @@ function modelsOf(env: FeaturesDeps['env']): ConfiguredModels {
   throw new ModelsConfigError(`The models are not configured rightly:\n${mistakes}`);
 }
 
-/** The routes of signed-in people. */
+/** The streams of this process, by what authorizes them. */
+interface OpenStreams {
+  session: SessionStreams;
+  key: KeyStreams;
+}
+
+/** Registers each stream with whatever can end it. */
+const streamsOf =
+  ({ session, key: ofKeys }: OpenStreams, identity: Identity): NonNullable<ChatRoutesDeps['onStream']> =>
+  async (request, reply, { key }) =>
+    key ? ofKeys.add(key, reply) : session.add(request, reply, identity);
+
+/** The routes of signed-in people, and of programs with a key. */
 const roomRoutes = (
   rooms: Rooms,
   config: Config,
   dispatch: Dispatch,
-  streams: SessionStreams,
+  streams: OpenStreams,
+  clock: Clock,
 ): RoutePlugin[] => [
-  (app, { identity: { requireCaller } }) =>
+  (app, { identity }) =>
     registerRequestOp(app, {
       dispatch,
-      requireCaller,
+      requireCaller: createKeyIdentity(identity, rooms.keys.bearers).requireCaller,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { identity, origins }) =>
     registerBackendForm(app, {
       dispatch,
-      identity,
+      identity: createKeyIdentity(identity, rooms.keys.bearers),
       origins,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { origins }) => registerOpenApi(app, { origins }),
   // Its address of the protocol beside ours, for bearers alone. @source protocol §2.1
-  ...['/api', ''].map(
-    (prefix): RoutePlugin =>
-      (app, { identity }) =>
-        registerChat(app, {
-          chat: rooms.chat,
-          admit: admitAgreed(rooms.agreement.agreement),
-          prefix,
-          requireCaller: prefix === '' ? requireBearer(identity) : identity.requireCaller,
-          onStream: (request, reply) => streams.add(request, reply, identity),
-        }),
-  ),
+  ...['/api', ''].map((prefix): RoutePlugin => (app, { identity }) => {
+    const requireCaller = createKeyIdentity(identity, rooms.keys.bearers).requireFor('chat.send');
+    registerChat(app, {
+      chat: rooms.chat,
+      admit: admitAgreed(rooms.agreement.agreement),
+      prefix,
+      requireCaller: prefix === '' ? requireBearer({ requireCaller }) : requireCaller,
+      onStream: streamsOf(streams, identity),
+    });
+  }),
+  (app, { identity }) =>
+    registerV1(app, {
+      identity: createKeyIdentity(identity, rooms.keys.bearers),
+      chat: rooms.chat,
+      models: rooms.v1,
+      admit: admitAgreed(rooms.agreement.agreement),
+      onStream: streamsOf(streams, identity),
+      now: () => clock.now(),
+    }),
   (app, { identity }) =>
     registerChanges(app, {
       changes: rooms.changes,
       requireCaller: identity.requireCaller,
       // It holds nothing of the person, so it may end in order: a stream that breaks off is an error in the console.
-      onStream: (request, reply) => streams.add(request, reply, identity, () => reply.raw.end()),
+      onStream: (request, reply) => streams.session.add(request, reply, identity, () => reply.raw.end()),
     }),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
@@ -209,9 +259,12 @@ const roomRoutes = (
     }),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerTemplates(app, { ...rooms.templates, findCaller }),
+  (app, { identity: { findCaller } }) =>
+    registerApiDocuments(app, { apiDocuments: rooms.apiDocuments, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
-  (app, { identity: { requireCaller } }) => registerUploadAddress(app, { dispatch, requireCaller }),
   (app, { identity: { requireCaller } }) => registerTestEndpoint(app, { dispatch, requireCaller }),
+  (app, { identity }) =>
+    registerUploadAddress(app, { dispatch, ...createKeyIdentity(identity, rooms.keys.bearers) }),
   (app, { identity: { requireCaller } }) =>
     registerSharingAddresses(app, answerByDispatch({ dispatch, requireCaller })),
 ];

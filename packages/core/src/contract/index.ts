@@ -16,6 +16,7 @@ export * from './accounts/spending-limit.js';
 export * from './api-keys/access-types.js';
 export * from './api-keys/api-key-messages.js';
 export * from './api-keys/api-keys.js';
+export * from './api-keys/key-access.js';
 export * from './audit/audit.js';
 export * from './audit/audit-limits.js';
 export * from './configs/config-limits.js';

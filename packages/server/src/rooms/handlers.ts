@@ -1,4 +1,4 @@
-import type { Operation, Operations, Outcome, ParsedInputOf } from '@stoa/core/contract';
+import type { ApiAccessType, Operation, Operations, Outcome, ParsedInputOf } from '@stoa/core/contract';
 import type * as z from 'zod/mini';
 import type { Log } from '../platform/log.js';
 
@@ -11,6 +11,20 @@ export interface Caller {
   isAdmin: boolean;
   /** Of an end user of an embedding site: the assistant that the site's key lets them use. */
   lent?: LentAssistant;
+  /** Of a program that acts by an API key. */
+  key?: KeyGrant;
+}
+
+/** What a key allows beside, and never more than, the rights of whom it acts as. */
+export interface KeyGrant {
+  id: string;
+  accessTypes: readonly ApiAccessType[];
+  /** How groups name a system key; null for others. */
+  systemId: string | null;
+  /** Its owner. */
+  payer: { id: string; email: string };
+  accountId: string;
+  expiresAt: Date | null;
 }
 
 /** An assistant that answers people who have no right over it, by the right of the person who lends it. */

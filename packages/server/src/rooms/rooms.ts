@@ -36,7 +36,10 @@ import { auditOperations } from './audit/audit.operations.js';
 import { analyticsOperations } from './analytics/analytics.operations.js';
 import { createAnalyticsService, type AnalyticsService } from './analytics/analytics.service.js';
 import { createDataAddresses, type DataAddresses } from './analytics/data-addresses.js';
+import { createApiDocumentService, type ApiDocumentService } from './api-documents/api-documents.service.js';
 import { apiKeyOperations } from './api-keys/api-keys.operations.js';
+import { apiKeyRows } from './api-keys/api-keys.repository.js';
+import { createKeyBearers, type KeyBearers } from './api-keys/key-bearers.js';
 import { createApiKeyService } from './api-keys/api-keys.service.js';
 import { createKeySecrets } from './api-keys/key-secrets.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
@@ -132,6 +135,7 @@ import { createQuestionDesk } from './tools/question-desk.js';
 import type { ToolSource } from './tools/tool.js';
 import { toolOperations } from './tools/tools.operations.js';
 import { toolsStep, type ToolsStepDeps } from './tools/tools.turn-step.js';
+import { createV1Models, type V1Models } from './v1/v1-models.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
 
@@ -213,6 +217,9 @@ export interface Rooms {
     dataAddresses: DataAddresses;
     readData: AnalyticsService['read'];
   };
+  apiDocuments: ApiDocumentService;
+  v1: V1Models;
+  keys: { bearers: KeyBearers; endRuns(keyId: string): Promise<void> };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   templates: { addresses: TemplateAddresses; library: TemplateLibrary };
   files: { addresses: FileAddresses; files: FileService };
@@ -281,7 +288,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
     pool: database.pool,
     clock,
     timeZone,
-    limitsOf: createSpendingLimits(configs, accounts),
+    limitsOf: createSpendingLimits(
+      configs,
+      accounts,
+      async (keyId) => (await apiKeyRows(database.pool).find(keyId))?.rateLimit,
+    ),
   });
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
@@ -318,10 +329,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recorder: analytics.recorder,
     spending,
   });
+  const apiDocuments = createApiDocumentService({ pool: database.pool, clock, secret: deps.secret });
+  const keySecrets = createKeySecrets(deps.secret);
   const apiKeys = createApiKeyService({
     pool: database.pool,
     database,
-    secrets: createKeySecrets(deps.secret),
+    secrets: keySecrets,
     accounts,
     runs,
     audit,
@@ -450,7 +463,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     accounts: accountOperations(accounts, deps.coaPattern ?? null),
     accountLists: accountListOperations(accounts, (personId) => changes.announce(personId, 'accounts')),
     analytics: analyticsOperations(analytics),
-    apiKeys: apiKeyOperations(apiKeys),
+    apiKeys: apiKeyOperations(apiKeys, apiDocuments),
     assistants: assistantOperations(assistants),
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
@@ -579,6 +592,18 @@ export function createRooms(deps: RoomsDeps): Rooms {
       readChunk: conversations.readChunk,
       dataAddresses,
       readData: analytics.read,
+    },
+    apiDocuments,
+    v1: createV1Models({ catalogue, groups, assistants, embedder: deps.embedder ?? null }),
+    keys: {
+      bearers: createKeyBearers({
+        pool: database.pool,
+        secrets: keySecrets,
+        flags,
+        clock,
+        onFailedTouch: (error) => log.warn({ err: error }, 'when a key was used last is not known'),
+      }),
+      endRuns: apiKeys.endRunsOf,
     },
     documents: { addresses, documents },
     templates: { addresses: templateAddresses, library: templateLibrary },

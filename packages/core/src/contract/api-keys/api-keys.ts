@@ -24,6 +24,14 @@ export const apiDocumentationPath = '/docs/api';
 /** What stands in the place of a key that is not shown: 40 asterisks. @source administration specification §6 (2.087) */
 export const maskedApiKey = '*'.repeat(40);
 
+/** Where the documentation of the contract is served, for as long as no other was uploaded. @source ours */
+export const apiDocumentationPaths = {
+  pages: '/docs/api',
+  csv: '/docs/api/operations.csv',
+  postman: '/docs/api/postman.json',
+  templates: '/docs/api/templates.zip',
+} as const;
+
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const idText = z.string().check(z.minLength(1), z.maxLength(apiKeyLimits.idCharacters));
 const accessTypes = z.array(z.enum(apiAccessTypes)).check(z.maxLength(50));
@@ -196,5 +204,34 @@ export const apiKeys = {
       postman_url: z.optional(z.nullable(z.string())),
     }),
     source: 'administration specification §7 "API keys" (2.106); protocol §3.7',
+  }),
+  uploadDocumentation: defineOperation({
+    ...common,
+    summary:
+      'An address to which an administrator puts documentation of the API: a pdf, a csv, or the json of a Postman collection.',
+    method: 'POST',
+    op: '/api_documentation/upload',
+    sends: 'data',
+    input: z.object({
+      filename: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      /** Of the content, in base64. */
+      content_md5: z.string().check(z.minLength(1), z.maxLength(50)),
+    }),
+    output: z.object({ success: z.literal(true), presigned_url: z.string() }),
+    source: 'administration specification §7 "API keys" (2.106); protocol §3.7',
+    access: 'admin',
+    feature: { flag: 'adminInterface' },
+  }),
+  documentationTemplates: defineOperation({
+    ...common,
+    summary: 'Where templates of the documentation can be fetched, as a zip archive.',
+    method: 'GET',
+    op: '/api_documentation/get_templates',
+    sends: 'nothing',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), presigned_url: z.string() }),
+    source: 'administration specification §7 "API keys" (2.106); protocol §3.7',
+    access: 'admin',
+    feature: { flag: 'adminInterface' },
   }),
 };

@@ -21,7 +21,7 @@ export interface ChatRoutesDeps {
   /** The signed-in caller; answers 401 itself and gives `undefined` without a session. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
   /** Called before each response becomes a stream, so that the end of a session can close it. */
-  onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  onStream?(request: FastifyRequest, reply: FastifyReply, person: Caller): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
   /** How people come here; by default they come by the web, and by the API where the reader knows no runs. */
@@ -58,9 +58,9 @@ export function registerChat(
       ? await admit(request, body.data, person)
       : { ok: true as const, request: body.data };
     if (!admission.ok) return refuse(reply, admission.refusal);
-    await onStream?.(request, reply);
+    await onStream?.(request, reply, person);
     const knowsRuns = isRunReader(request);
-    const from = deps.entryPoint ?? (knowsRuns ? 'web' : 'api');
+    const from = deps.entryPoint ?? (knowsRuns && !person.key ? 'web' : 'api');
     const answer = await (knowsRuns ? chat.start : chat.startInTurn)(person, admission.request, from);
     if (!answer.ok) return refuse(reply, answer.refusal);
     chat.follow(answer.run, 0, knowsRuns ? openFrameStream(reply) : openPlainStream(reply));
@@ -73,7 +73,7 @@ export function registerChat(
     const after = positionOf(request);
     if (after === undefined)
       return reply.code(400).send({ error: 'The position is not a whole number.', code: malformedCode });
-    await onStream?.(request, reply);
+    await onStream?.(request, reply, person);
     const answer = await chat.find(person.id, requestIdOf(request));
     if (!answer.ok) return refuse(reply, answer.refusal);
     chat.follow(answer.run, after, openFrameStream(reply));

@@ -5,6 +5,7 @@ import type { Origins } from '../base/origins.js';
 import { openApiDocument } from '../operations/openapi.js';
 import { readStyles } from '../base/web-assets.js';
 import { operationsByRoom, type ApiDocument, type ApiOperation } from './api-description.js';
+import { registerApiDownloads } from './api-downloads.js';
 import { docsPath, indexPage, missingPage, roomPage, type PageFrame } from './page.js';
 import { docsStyle } from './style.js';
 
@@ -33,6 +34,7 @@ export function registerApiDocs(app: FastifyInstance, { config, cookies, origins
     origin: origins.of(request),
   });
 
+  registerApiDownloads(app, { origins });
   app.get(docsPath, async (request, reply) => {
     const { q } = request.query as { q?: unknown };
     const query = typeof q === 'string' ? q.trim().slice(0, longestQueryChars) : '';

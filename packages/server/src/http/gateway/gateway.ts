@@ -125,9 +125,15 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
   });
 }
 
+/** Operations that answer with an address for bytes as `presigned_url`. */
+const uploads: ReadonlySet<Operation> = new Set<Operation>([
+  operations.agreement.upload,
+  operations.apiKeys.uploadDocumentation,
+  operations.documents.uploadTemplate,
+]);
+
 /** Whether a field of an answer is an address that takes the bytes of an upload. @source protocol §3.1, §3.9, §3.11 */
 const takesBytes = (operation: Operation, key: string): boolean =>
   operation === operations.files.upload
     ? key === 'url' || key === 'uploadUrl'
-    : (operation === operations.agreement.upload || operation === operations.documents.uploadTemplate) &&
-      key === 'presigned_url';
+    : uploads.has(operation) && key === 'presigned_url';

@@ -227,6 +227,18 @@ describe('in front of a backend that knows the protocol alone', () => {
       { success: true, doc_url: stored, csv_url: stored, postman_url: stored },
       { doc_url: 'GET', csv_url: 'GET', postman_url: 'GET' },
     ],
+    [
+      'apiKeys.documentationTemplates',
+      undefined,
+      { success: true, presigned_url: stored },
+      { presigned_url: 'GET' },
+    ],
+    [
+      'apiKeys.uploadDocumentation',
+      { filename: 'a.pdf', content_md5: 'x' },
+      { success: true, presigned_url: stored },
+      { presigned_url: 'PUT' },
+    ],
     ['conversations.getAll', undefined, list, { 0: 'GET', 1: 'GET' }],
     ['conversations.getEmpty', undefined, { ...list, nonEmptyIds: [] }, { 0: 'GET', 1: 'GET' }],
     ['conversations.getMultiple', { conversationIds: [] }, list, { 0: 'GET', 1: 'GET' }],

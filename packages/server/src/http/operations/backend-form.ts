@@ -1,6 +1,6 @@
 import { listOperations, type Operation, type Outcome } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerOf, rejectUnauthenticated, type Identity } from '../auth/identity.js';
+import { bearerOf, rejectUnauthenticated } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
 import { mapAddresses, withOrigin } from './answer-addresses.js';
@@ -8,7 +8,7 @@ import type { RequestOpDeps } from './request-op.js';
 
 /** Dependencies of {@link registerBackendForm}. */
 export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
-  identity: Pick<Identity, 'requireCaller'>;
+  identity: Pick<RequestOpDeps, 'requireCaller'>;
   origins: Pick<Origins, 'of'>;
 }
 
@@ -42,9 +42,11 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
   }
 }
 
+type RequireCaller = RequestOpDeps['requireCaller'];
+
 /** The caller of a bearer token; a cookie does not count. */
 export const requireBearer =
-  ({ requireCaller }: Pick<Identity, 'requireCaller'>): Identity['requireCaller'] =>
+  ({ requireCaller }: { requireCaller: RequireCaller }): RequireCaller =>
   async (request, reply) => {
     if (bearerOf(request) !== null) return requireCaller(request, reply);
     void reply.code(401).header('www-authenticate', 'Bearer').send(new HttpError(401, 'Unauthorized').body);

@@ -64,6 +64,7 @@ const uncalled: Record<string, string> = {
   'documents.uploadTemplate': 'the templates of everybody would be others',
   'documents.removeTemplate': 'the templates of everybody would be others',
   'configs.testEndpoint': 'an endpoint of a model would be asked',
+  'apiKeys.uploadDocumentation': 'the documentation of everybody would be another one',
   'embed.createKey': 'a key can be revoked, but not removed',
   'embed.updateKey': 'there is none of its own',
   'embed.rotateSecret': 'there is none of its own',

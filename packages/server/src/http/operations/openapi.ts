@@ -1,8 +1,10 @@
 import {
   chatRequestSchema,
+  keyAccess,
   killRequestSchema,
   listOperations,
   messages,
+  type KeyDoor,
   type Operation,
 } from '@stoa/core/contract';
 import type { FastifyInstance } from 'fastify';
@@ -48,6 +50,8 @@ function queryParameters(operation: Operation): Json[] {
   }));
 }
 
+const isOpen = (name: string): boolean => Object.hasOwn(keyAccess, name);
+
 function operationItem(room: string, name: string, operation: Operation): Json {
   const { summary, sends, family, output, source, failures } = operation;
   const answer = { anyOf: [jsonSchema(output, 'output'), ref('Refusal')] };
@@ -74,6 +78,7 @@ function operationItem(room: string, name: string, operation: Operation): Json {
       },
       ...errors,
     },
+    ...(isOpen(`${room}.${name}`) && { 'x-access-types': keyAccess[`${room}.${name}` as KeyDoor] }),
     // The sentences with which it may be refused.
     ...(failures.length > 0 && { 'x-failures': failures.map((code) => messages[code]) }),
   };
@@ -83,6 +88,7 @@ function operationItem(room: string, name: string, operation: Operation): Json {
 const sentences = {
   400: 'The request cannot be read: its address, its headers or its body is malformed.',
   401: 'No bearer token, or one that no longer counts.',
+  403: 'An API key whose access types do not open this.',
   413: 'The body is too large.',
   415: 'The body has a content type that is not read.',
   429: 'Too many requests; Retry-After says when to try again.',
@@ -116,6 +122,7 @@ const chatItem = (): Json => ({
   description:
     'Each event of the stream is a line `data: {…}`; text is in `d`. With `Accept: text/event-stream; events=run` it begins and ends with `run` events.',
   tags: ['chat'],
+  'x-access-types': keyAccess['chat.send'],
   requestBody: {
     required: true,
     content: content({
@@ -165,7 +172,7 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The `accessToken` of `GET /api/auth/session`, which is renewed there and ends with the session.',
+            'An API key, `amp-…`, or the `accessToken` of `GET /api/auth/session`, which is renewed there and ends with the session. Which access types of a key open an operation stands there as `x-access-types`; without it none does.',
         },
       },
       schemas: {

@@ -35,6 +35,7 @@ it('processes that start concurrently migrate once', async () => {
     'admin_configs',
     'agreement_acceptances',
     'agreements',
+    'api_documents',
     'api_keys',
     'assistant_conversations',
     'assistant_files',

@@ -9,6 +9,9 @@ export type RunStorage = 'cloud' | 'local' | 'none';
 /** What the usage of a run counts for. */
 export interface RunAttribution {
   accountId?: string;
+  /** The API key that it was asked with, and who pays for that. */
+  keyId?: string;
+  payerId?: string;
   /** The assistant that answered, which of its versions, and its group. */
   assistantId?: string;
   assistantVersion?: number;

@@ -123,7 +123,11 @@ export function createAdmission({
 
   async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
     const { path, personId, body } = run;
-    const opened = await spending?.open({ personId, accountId: body.accountId ?? builtInAccount.id });
+    const opened = await spending?.open({
+      personId: body.payerId ?? personId,
+      accountId: body.accountId ?? builtInAccount.id,
+      keyId: body.keyId,
+    });
     const admission = await withinLimit(
       pool,
       'runs',

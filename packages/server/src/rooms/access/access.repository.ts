@@ -16,9 +16,19 @@ export interface Right extends Principal {
 /** Everybody, as a principal. */
 export const everyone: Principal = { kind: 'everyone', name: '' };
 
-/** The principals that a person is. @param lists names of the administrators' lists that hold the person */
-export const principalsOf = (email: string, lists: Iterable<string>): Principal[] => [
+/**
+ * The principals that a person is.
+ *
+ * @param lists names of the administrators' lists that hold the person
+ * @param systemId of a system key
+ */
+export const principalsOf = (
+  email: string,
+  lists: Iterable<string>,
+  systemId?: string | null,
+): Principal[] => [
   { kind: 'person', name: email },
+  ...(systemId ? [{ kind: 'key', name: systemId } as const] : []),
   ...[...lists].map((name): Principal => ({ kind: 'list', name })),
   everyone,
 ];

@@ -11,17 +11,27 @@ import type { ChatRefusal } from '../chat/turn.js';
 import type { ConfigValues } from '../configs/config-values.js';
 import type { AccountRepository } from './accounts.repository.js';
 
-/** The limits that hold for a spender: what the site, each person and the account may spend. */
+/** The limits that hold for a spender: what the site, each person, the account and the key may spend. */
 export const createSpendingLimits =
-  (configs: Pick<ConfigValues, 'of'>, accounts: Pick<AccountRepository, 'list'>) =>
-  async ({ personId, accountId }: Spender): Promise<SpendingLimit[]> => {
-    const [site, person, list] = await Promise.all([
+  (
+    configs: Pick<ConfigValues, 'of'>,
+    accounts: Pick<AccountRepository, 'list'>,
+    limitOfKey: (keyId: string) => Promise<RateLimit | undefined>,
+  ) =>
+  async ({ personId, accountId, keyId }: Spender): Promise<SpendingLimit[]> => {
+    const [site, person, list, key] = await Promise.all([
       configs.of(siteRateLimitConfig),
       configs.of(rateLimitConfig),
       accounts.list(personId),
+      keyId === undefined ? undefined : limitOfKey(keyId),
     ]);
     const account = list.find(({ id }) => id === accountId) ?? builtInAccount;
-    return [...limitOf('site', site), ...limitOf('person', person), ...limitOf('account', account.rateLimit)];
+    return [
+      ...limitOf('site', site),
+      ...limitOf('person', person),
+      ...limitOf('account', account.rateLimit),
+      ...(key ? limitOf('key', key) : []),
+    ];
   };
 
 const limitOf = (scope: SpendingLimit['scope'], { period, rate }: RateLimit): SpendingLimit[] =>

@@ -89,7 +89,9 @@ export function createAgreementService({ pool, clock, flags, understander }: Agr
     },
 
     /** Whether the person has to accept something before anything else. */
-    async isOwed(person: Pick<Caller, 'id' | 'email' | 'isAdmin'>): Promise<boolean> {
+    async isOwed(caller: Pick<Caller, 'id' | 'email' | 'isAdmin' | 'key'>): Promise<boolean> {
+      // Nobody can accept for a system key but its owner.
+      const person = caller.key?.systemId ? { ...caller.key.payer, isAdmin: false } : caller;
       const version = await currentVersion();
       if (version === null || (await hasAccepted(person.id, version))) return false;
       return (await flags.of(person))['dataDisclosure'] === true;

@@ -1,9 +1,13 @@
-import { apiDocumentationPath, apiKeySentence, success } from '@stoa/core/contract';
+import { apiDocumentationPaths, apiKeySentence, success } from '@stoa/core/contract';
+import type { ApiDocumentService } from '../api-documents/api-documents.service.js';
 import type { RoomHandlers } from '../handlers.js';
 import type { ApiKeyService } from './api-keys.service.js';
 
-/** Operations on API keys. */
-export const apiKeyOperations = (keys: ApiKeyService): RoomHandlers<'apiKeys'> => ({
+/** Operations on API keys and their documentation. */
+export const apiKeyOperations = (
+  keys: ApiKeyService,
+  documents: ApiDocumentService,
+): RoomHandlers<'apiKeys'> => ({
   async create(input, context) {
     const outcome = await keys.create(input, context);
     return outcome.ok
@@ -24,5 +28,11 @@ export const apiKeyOperations = (keys: ApiKeyService): RoomHandlers<'apiKeys'> =
     const { failedKeys, messages } = await keys.update(list, context);
     return success(failedKeys.length === 0 ? { success: true } : { success: false, failedKeys, messages });
   },
-  documentation: () => success({ success: true, doc_url: apiDocumentationPath }),
+  documentation: async (_input, { person }) =>
+    success({ success: true, ...(await documents.addresses(person.id)) }),
+  async uploadDocumentation({ filename, content_md5: md5 }, { person, newId }) {
+    const outcome = await documents.announce(newId(), { filename, md5, person });
+    return outcome.ok ? success({ success: true, presigned_url: outcome.value }) : outcome;
+  },
+  documentationTemplates: () => success({ success: true, presigned_url: apiDocumentationPaths.templates }),
 });

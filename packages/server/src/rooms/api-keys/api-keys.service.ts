@@ -371,7 +371,11 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       return { failedKeys, messages };
     },
 
-    endRuns,
+    /** Ends what runs on a key, wherever it runs. */
+    async endRunsOf(keyId: string): Promise<void> {
+      const key = await apiKeyRows(pool).find(keyId);
+      if (key) await endRuns(key);
+    },
 
     /** Where secrets are shown once, those that were kept before are not kept any longer. */
     async open(): Promise<void> {

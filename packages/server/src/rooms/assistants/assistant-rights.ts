@@ -35,7 +35,7 @@ export interface AssistantRights {
 }
 
 /** Somebody whose rights are read. */
-export type RightsHolder = Pick<Caller, 'id' | 'email'> & Partial<Pick<Caller, 'isAdmin'>>;
+export type RightsHolder = Pick<Caller, 'id' | 'email'> & Partial<Pick<Caller, 'isAdmin' | 'key'>>;
 
 /** The group of the built-in assistants, for an administrator: nobody else leads what comes with the product. */
 export const builtInGroupLedBy = async (
@@ -53,6 +53,7 @@ export async function readAssistantRights(
   const principals: readonly Principal[] = principalsOf(
     person.email,
     await userGroups.groupsOf(person.email),
+    person.key?.systemId,
   );
   const [groups, shared] = await Promise.all([
     accessRows(queryable, 'group').levels(principals),
@@ -82,7 +83,11 @@ export async function findWithLevel(
   userGroups: Pick<UserGroupRepository, 'groupsOf'>,
   { person, id, byVersion = false }: { person: RightsHolder; id: string; byVersion?: boolean },
 ): Promise<{ assistant: StoredAssistant; level: AccessLevel } | undefined> {
-  const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
+  const principals = principalsOf(
+    person.email,
+    await userGroups.groupsOf(person.email),
+    person.key?.systemId,
+  );
   const found = await assistantRows(queryable).findWithRights(id, principals, byVersion);
   if (!found) return undefined;
   const { assistant, ofGroup, shared } = found;

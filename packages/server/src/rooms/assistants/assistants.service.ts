@@ -232,7 +232,11 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     /** The level of a person in one group. */
     async groupLevelOf(person: Caller, id: string) {
       if (id === (await builtInGroupLedBy(pool, person))) return 'admin' as const;
-      const principals = principalsOf(person.email, await userGroups.groupsOf(person.email));
+      const principals = principalsOf(
+        person.email,
+        await userGroups.groupsOf(person.email),
+        person.key?.systemId,
+      );
       return (await accessRows(pool, 'group').levels(principals, [id])).get(id);
     },
 
@@ -243,7 +247,7 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
      * @returns undefined where there is none that the person may use
      */
     async use(
-      person: Pick<Caller, 'id' | 'email' | 'isAdmin' | 'lent'>,
+      person: Pick<Caller, 'id' | 'email' | 'isAdmin' | 'key' | 'lent'>,
       id: string,
     ): Promise<UsedAssistant | undefined> {
       const found = person.lent

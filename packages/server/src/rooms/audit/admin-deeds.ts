@@ -32,6 +32,13 @@ export const adminDeeds = {
     subject,
     details: {},
   }),
+  'apiKeys.uploadDocumentation': ({
+    filename,
+    content_md5: md5,
+  }: ParsedInputOf<Operations['apiKeys']['uploadDocumentation']>) => ({
+    subject: filename,
+    details: { md5 },
+  }),
   'embed.createKey': (input: ParsedInputOf<Operations['embed']['createKey']>) => ({
     subject: input.name,
     details: input,

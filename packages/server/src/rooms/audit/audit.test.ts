@@ -217,6 +217,7 @@ describe('the chain', () => {
 describe('deeds of administrators', () => {
   /** What only reads, and what writes its own entries. */
   const without = [
+    'apiKeys.documentationTemplates',
     'audit.list',
     'audit.export',
     'audit.verify',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { builtInAccount, sentence, success, type Outcome } from '@stoa/core/contract';
+import { sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { costUsd } from '../../platform/llm/cost.js';
 import { inTransaction } from '../../platform/db/transaction.js';
@@ -9,6 +9,7 @@ import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
+import { spenderOf } from '../api-keys/spender-of.js';
 import type { Caller } from '../handlers.js';
 import { withThinking } from '../../platform/llm/helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
@@ -85,7 +86,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
       maxTokens: Math.min(withThinking(maxTokens), model.outputTokenLimit),
     };
     const runId = randomUUID();
-    const opened = await spending.open({ personId: person.id, accountId: builtInAccount.id });
+    const opened = await spending.open(spenderOf(person));
     const usd = costBound(model, request);
     const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
     if (overspent) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { listOperations, operationAddress, success, type Operation, type Outcome } from '@stoa/core/contract';
+import {
+  apiKeySentence,
+  isOpenToKey,
+  listOperations,
+  operationAddress,
+  success,
+  type Operation,
+  type Outcome,
+} from '@stoa/core/contract';
 import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
 import * as z from 'zod/mini';
@@ -52,6 +60,8 @@ export function createCarryOut({ handlers, rights, recordDeed, clock }: CarryOut
   return async (operation, raw, { person, address, log }) => {
     const known = handlerOf.get(operation);
     if (!known) throw new Error(`${operationAddress(operation)} is not in the registry.`);
+    // Before anything is read: what is closed to a key is closed to whatever it sends.
+    if (person.key && !isOpenToKey(known.name, person.key.accessTypes)) return keyRefusal;
     const payload = readPayload(operation, raw);
     if (!payload.ok) return payload;
     const parsed = parseWithoutNulls(operation.input, payload.value);
@@ -76,6 +86,8 @@ export function createCarryOut({ handlers, rights, recordDeed, clock }: CarryOut
     throw new BrokenAnswer(operationAddress(operation));
   };
 }
+
+const keyRefusal = refused(apiKeySentence('apiKeys.notForKeys'), 'Forbidden', 403);
 
 // A missing payload equals an empty one; an operation that sends nothing reads nothing.
 function readPayload({ sends }: Operation, raw: unknown): Outcome<unknown> {

@@ -73,6 +73,8 @@ describe.each(operations)('[RGT1] %s, by role and state', (_address, operation) 
 it('[RGT2] what administrators alone may do, in full', () => {
   const forAdmins = operations.flatMap(([address, { access }]) => (access === 'admin' ? [address] : []));
   expect(forAdmins).toEqual([
+    'POST /apiKeys/api_documentation/upload',
+    'GET /apiKeys/api_documentation/get_templates',
     'POST /data-disclosure/upload',
     'POST /amplifymin/audit/list',
     'POST /amplifymin/audit/export',

@@ -1,4 +1,5 @@
 /** Every table, as the one object that the database handle is typed by. */
+export * from './api-documents.js';
 export * from './api-keys.js';
 export * from './artifacts.js';
 export * from './analytics.js';

@@ -1,0 +1,49 @@
+import { apiKeySentence, isOpenToKey, type KeyDoor } from '@stoa/core/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyBearers, KeyOutcome } from '../../rooms/api-keys/key-bearers.js';
+import { isApiKey } from '../../rooms/api-keys/key-secrets.js';
+import type { Caller } from '../../rooms/handlers.js';
+import { bearerOf, type Identity } from './identity.js';
+
+/** Identity from a session or an API key. Only the routes that take it are open to keys; everywhere else a key is no bearer. */
+export interface KeyIdentity {
+  /** Answers 401 or 403 itself and gives `undefined`. What a key may do is asked where an operation is carried out. */
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+  /** The same for what is no operation of the registry: a key has to open this door. */
+  requireFor(door: KeyDoor): KeyIdentity['requireCaller'];
+}
+
+/** Makes a {@link KeyIdentity}; a key is looked up once for each request. */
+export function createKeyIdentity(
+  identity: Pick<Identity, 'requireCaller'>,
+  bearers: Pick<KeyBearers, 'find'>,
+): KeyIdentity {
+  const found = new WeakMap<FastifyRequest, Promise<KeyOutcome>>();
+
+  const find = (request: FastifyRequest, secret: string): Promise<KeyOutcome> => {
+    let outcome = found.get(request);
+    if (!outcome) found.set(request, (outcome = bearers.find(secret)));
+    return outcome;
+  };
+
+  async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
+    const bearer = bearerOf(request);
+    if (bearer === null || !isApiKey(bearer)) return identity.requireCaller(request, reply);
+    const outcome = await find(request, bearer);
+    if (outcome.ok) return outcome.caller;
+    const { status, error, code } = outcome;
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    void reply.code(status).send({ error, code });
+    return undefined;
+  }
+
+  return {
+    requireCaller,
+    requireFor: (door) => async (request, reply) => {
+      const caller = await requireCaller(request, reply);
+      if (!caller?.key || isOpenToKey(door, caller.key.accessTypes)) return caller;
+      void reply.code(403).send({ error: apiKeySentence('apiKeys.notForKeys'), code: 'key.access' });
+      return undefined;
+    },
+  };
+}

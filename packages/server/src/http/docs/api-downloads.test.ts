@@ -1,0 +1,107 @@
+import { isOpenToKey, operations } from '@stoa/core/contract';
+import { unzipSync } from 'fflate';
+import { createHash } from 'node:crypto';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, makeKey } from '../../testing/api-key-people.js';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let thea: Browser;
+beforeAll(async () => {
+  app = await createTestApp();
+  thea = await app.signInAs('thea');
+});
+afterAll(() => app?.close());
+
+interface Item {
+  name: string;
+  item?: Item[];
+  request?: { method: string; url: { raw: string }; body?: { raw: string } };
+}
+
+const documentation = async () =>
+  (await callAs(thea, operations.apiKeys.documentation, undefined)) as Record<
+    'csv_url' | 'doc_url' | 'postman_url',
+    string
+  >;
+
+it('[APD5] where nothing was uploaded the documentation is that of the contract: pages, a table and a collection (2.106)', async () => {
+  const { doc_url: pages, csv_url: csv, postman_url: postman } = await documentation();
+  expect((await app.browser().open(pages)).html).toContain('<h1');
+  const table = Papa.parse<string[]>(await (await fetch(app.url + csv)).text()).data;
+  expect(table[0]).toEqual(['method', 'path', 'operation', 'summary', 'access types']);
+  for (const [, , name] of table.slice(1)) expect(isOpenToKey(name!, ['full_access']), name).toBe(true);
+  expect(table.map(([method, path]) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['GET /available_models', 'POST /chat', 'POST /files/upload', 'GET /state/share']),
+  );
+  expect((await fetch(app.url + postman)).headers.get('content-disposition')).toContain('attachment');
+});
+
+it(
+  '[APD6] every request of the collection is understood with nothing but the key set',
+  { timeout: 60_000 },
+  async () => {
+    const { secret } = await makeKey(thea);
+    const { postman_url: postman } = await documentation();
+    const collection = (await (await fetch(app.url + postman)).json()) as {
+      item: Item[];
+      variable: { key: string; value: string }[];
+    };
+    const base = collection.variable.find(({ key }) => key === 'baseUrl')!.value;
+    expect(new URL(base).port).toBe(new URL(app.url).port);
+    const requests = collection.item.flatMap(({ item = [] }) => item.map(({ request }) => request!));
+    expect(requests.length).toBeGreaterThan(20);
+    for (const { method, url, body } of requests) {
+      const response = await fetch(url.raw.replace('{{baseUrl}}', app.url), {
+        method,
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        ...(body && { body: body.raw }),
+      });
+      expect(response.status, `${method} ${url.raw}`).toBeLessThan(500);
+      expect([401, 403, 404, 405], `${method} ${url.raw}`).not.toContain(response.status);
+      await response.text();
+    }
+  },
+);
+
+it('[APD7] an administrator uploads documentation, each kind checked, and people get it (2.106)', async () => {
+  const upload = async (filename: string, content: string, md5 = content) => {
+    const answer = await callAs(thea, operations.apiKeys.uploadDocumentation, {
+      filename,
+      content_md5: createHash('md5').update(md5).digest('base64'),
+    });
+    if (answer['success'] !== true) return answer['message'];
+    return (await thea.fetch(String(answer['presigned_url']), { method: 'PUT', body: content })).status;
+  };
+  expect(await upload('a.docx', 'x')).toContain('pdf, csv, json');
+  expect(await upload('a.pdf', 'no pdf')).toBe(400);
+  expect(await upload('a.pdf', '%PDF-1.7 one', '%PDF-1.7 other')).toBe(400);
+  expect(await upload('a.json', '{"openapi":"3"}')).toBe(400);
+  expect(await upload('a.csv', '')).toBe(400);
+  expect(await upload('My  API_ guide.pdf', '%PDF-1.7 ours')).toBe(200);
+  expect(await upload('a.json', '{"info":{},"item":[]}')).toBe(200);
+  const { doc_url: pdf, csv_url: csv, postman_url: postman } = await documentation();
+  const got = await thea.fetch(pdf);
+  expect([got.status, got.headers.get('content-type'), await got.text()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-1.7 ours',
+  ]);
+  expect(got.headers.get('content-disposition')).toContain('My_API_guide.pdf');
+  expect(csv).toBe('/docs/api/operations.csv');
+  expect(await (await thea.fetch(postman)).text()).toBe('{"info":{},"item":[]}');
+  const nils = await app.signInAs('nils');
+  expect((await nils.fetch(pdf)).status).toBe(404);
+  expect(
+    await callAs(nils, operations.apiKeys.uploadDocumentation, { filename: 'a.pdf', content_md5: 'x' }),
+  ).toMatchObject({ type: 'Forbidden' });
+  const zip = await callAs(thea, operations.apiKeys.documentationTemplates, undefined);
+  const bytes = await (await thea.fetch(String(zip['presigned_url']))).arrayBuffer();
+  expect(Object.keys(unzipSync(new Uint8Array(bytes)))).toEqual([
+    'README.txt',
+    'stoa-api.csv',
+    'stoa-api.postman.json',
+  ]);
+});
