@@ -35,4 +35,23 @@ export const toolChecks: Check[] = [
       refused(await call(tools.answer, input), 'A call was answered that nobody made.');
     },
   },
+  {
+    room: 'tools',
+    name: 'an operation that no assistant offers is not carried out, wherever its definition leads',
+    async run({ call, newId }) {
+      const action = { name: `nothing-${newId()}`, payload: {} };
+      const operationDefinition = { name: action.name, url: '/state/settings/get', method: 'GET' };
+      const outcome = await call(tools.execute, { action, operationDefinition, isConfirmed: true });
+      refused(outcome, 'An operation was carried out that nobody offers.');
+    },
+  },
+  {
+    room: 'tools',
+    name: 'who asks for the result of a job is not told to ask for ever',
+    async run({ call }) {
+      const answer = answered(tools.jobResult, await call(tools.jobResult, { retryIn: 1000 }));
+      const text = JSON.stringify(member(answer, 'data'));
+      expect(!text.includes('retryIn'), 'The answer asks for another question.', text);
+    },
+  },
 ];

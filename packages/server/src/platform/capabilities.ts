@@ -2,6 +2,8 @@ import { featureFlagDefaults, listOperations, type FeatureFlag } from '@stoa/cor
 
 /** Features that have no operation of their own: the chat or the client alone carries them out. */
 const withoutOperations: readonly FeatureFlag[] = [
+  // `invoke` blocks, which clients have carried out by name.
+  'assistantApis',
   // `auto` blocks, which clients run themselves.
   'automation',
   'followUpCreate',

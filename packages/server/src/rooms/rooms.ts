@@ -46,7 +46,8 @@ import { assistantOperations } from './assistants/assistants.operations.js';
 import { apisSource } from './assistants/apis/apis.tool-source.js';
 import { uriSecretOf } from './assistants/api-secrets.js';
 import { createRelay } from './assistants/turn/assistant-relay.js';
-import { assistantStep } from './assistants/turn/assistant.turn-step.js';
+import { createApiTrial } from './assistants/apis/try-api.js';
+import { assistantStep, offeredBy } from './assistants/turn/assistant.turn-step.js';
 import { createAssistantService } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
 import { seedBuiltIns } from './groups/built-in/seed-built-ins.js';
@@ -131,6 +132,8 @@ import { createCarryOut } from './rights/carry-out.js';
 import { createRights, type Rights } from './rights/rights.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
+import { approvalRows } from './tools/approvals.repository.js';
+import { createBlockRunner } from './tools/execute-block.js';
 import { createQuestionDesk } from './tools/question-desk.js';
 import type { ToolSource } from './tools/tool.js';
 import { toolOperations } from './tools/tools.operations.js';
@@ -458,6 +461,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     addresses: templateAddresses,
     findCaller,
   });
+  // Operations carry out tools, and some tools carry out operations.
+  const toolSources: ToolSource[] = [];
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
     accounts: accountOperations(accounts, deps.coaPattern ?? null),
@@ -493,7 +498,19 @@ export function createRooms(deps: RoomsDeps): Rooms {
     sharing: sharingOperations(
       createSharingService(database.pool, (personId) => changes.announce(personId, 'sharing')),
     ),
-    tools: toolOperations(database.pool, desk),
+    tools: toolOperations({
+      pool: database.pool,
+      desk,
+      runBlock: createBlockRunner({
+        sources: toolSources,
+        offerOf: async (person, id) => {
+          const used = await assistants.use(person, id);
+          return used && offeredBy(used.assistant);
+        },
+        approvals: approvalRows(database.pool),
+      }),
+      tryApi: createApiTrial({ outbound: deps.outbound, sealer, assistants, pool: database.pool, audit }),
+    }),
   };
   const rights = createRights({
     flags,
@@ -504,7 +521,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     },
   });
   const recordDeed = createDeedRecorder(database.pool, audit);
-  const toolSources: readonly ToolSource[] = [
+  toolSources.push(
     opsSource({
       pool: database.pool,
       log,
@@ -512,7 +529,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     }),
     ...(deps.outbound ? [apisSource({ outbound: deps.outbound, sealer })] : []),
     ...(deps.toolSources ?? []),
-  ];
+  );
   // The order of refusals is the order of the steps.
   const turnSteps: readonly TurnStep[] = [
     flagsStep(flags),

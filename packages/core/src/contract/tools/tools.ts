@@ -31,6 +31,56 @@ export const toolApprovalSchema = z.object({
 });
 export type ToolApproval = z.output<typeof toolApprovalSchema>;
 
+const text = (most: number) => z.string().check(z.maxLength(most));
+const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** The two bodies of `/execute-custom-auto`. @source protocol §3.6; `isConfirmed`, `apiId`, `assistantId` and `values` are ours */
+export const executeSchema = z.looseObject({
+  /** Of a block: what the reply proposes. Whatever else the body says of the operation counts for nothing. */
+  action: optional(z.looseObject({ name: text(500), payload: z._default(z.unknown(), {}) })),
+  conversation: optional(text(500)),
+  assistant: optional(text(500)),
+  /** The person has seen the exact arguments, and wants it. */
+  isConfirmed: optional(z.boolean()),
+  /** Of an editor: a request to try out. */
+  requestType: optional(text(20)),
+  url: optional(text(10_000)),
+  params: optional(z.union([z.record(z.string(), z.unknown()), z.array(z.looseObject({ name: text(500) }))])),
+  body: optional(z.unknown()),
+  headers: optional(z.record(z.string(), z.unknown())),
+  auth: optional(z.looseObject({ type: z._default(text(20), '') })),
+  /** Values of the parameters. */
+  values: optional(z.record(z.string(), z.unknown())),
+  /** Whose saved secrets stand behind the masks of `auth`, and of which API. */
+  assistantId: optional(text(500)),
+  apiId: optional(text(500)),
+});
+
+/** What an operation answered. @source protocol §3.6 "Result fields understood" */
+export const executedSchema = z.looseObject({
+  success: z.boolean(),
+  message: optional(z.string()),
+  data: z.optional(z.unknown()),
+});
+
+/** What came of a request that was tried out. Secrets in it are masked. @units `bytes` of the answer, `ms` */
+export const triedApiSchema = z.object({
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+  }),
+  status: z.number(),
+  contentType: z.string(),
+  body: z.string(),
+  bytes: z.number(),
+  /** There is more than is shown. */
+  isCut: z.boolean(),
+  ms: z.number(),
+});
+export type TriedApi = z.output<typeof triedApiSchema>;
+
 const common = {
   method: 'POST',
   path: '/tools',
@@ -77,5 +127,27 @@ export const tools = {
     input: z.object({ id }),
     output: z.object({ success: z.literal(true) }),
     source: 'ours: what was approved can be seen and taken back',
+  }),
+  execute: defineOperation({
+    ...common,
+    summary:
+      'Carries out an operation of an assistant that a reply proposes, by its name; or tries out an API that is being described.',
+    path: '/assistant-api',
+    op: '/execute-custom-auto',
+    input: executeSchema,
+    output: executedSchema,
+    source: 'assistants specification §7 "Assistant API" (1.123); protocol §3.6',
+    shape: 'observed',
+  }),
+  jobResult: defineOperation({
+    ...common,
+    summary:
+      'What became of an operation that goes on. Here each has ended with its answer, so nothing is left to wait for.',
+    path: '/assistant-api',
+    op: '/get-job-result',
+    input: z.looseObject({}),
+    output: executedSchema,
+    source: 'assistants specification §7 "Assistant API" (1.124); protocol §3.6',
+    shape: 'observed',
   }),
 };

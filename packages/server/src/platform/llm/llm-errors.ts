@@ -31,6 +31,7 @@ const loadingWords =
 const memoryWords = /requires more (system )?memory|out of memory|not enough memory|insufficient memory/i;
 const toolWords =
   /(not|n't) support (tools|tool use|tool calling|function calling|functions)|tool use is not supported|no endpoints found that support tool use/i;
+const toolParams = /^(tools|tool_choice|functions|function_call|toolConfig)\b/;
 const imageWords =
   /(not|n't) (support|accept|have) (image|vision|multimodal)|image input is not supported|not a (multimodal|vision) model|mmproj|no endpoints found that support image/i;
 
@@ -68,7 +69,8 @@ export function httpError(failure: HttpFailure): LlmError {
   if (isContextOverflow({ code, text: status === 401 || status === 429 ? '' : text }) || status === 413)
     return { kind: 'badRequest', status, message: tooLong };
   if (filterCodes.test(code)) return { kind: 'badRequest', status, message: filtered };
-  if (toolWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noTools };
+  if (status !== 429 && (toolWords.test(text) || (isRefusal && params.some((name) => toolParams.test(name)))))
+    return { kind: 'badRequest', status, message: noTools, about: 'tools' };
   if (imageWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noImages };
   if (modelCodes.test(code) || (isRefusal && (params.includes('model') || modelWords.test(text))))
     return { kind: 'badRequest', status, message: unknownModel };
@@ -94,6 +96,7 @@ export function httpError(failure: HttpFailure): LlmError {
     return {
       kind: 'badRequest',
       status,
+      about: 'request',
       message: `The model provider did not accept the request (${status}). Try another model or other settings.`,
     };
   return {

@@ -100,6 +100,8 @@ export interface LlmError {
   message: string;
   /** HTTP status of the provider, if it answered. */
   status?: number;
+  /** What of the request it refused: its tools, or something that it does not name. */
+  about?: 'tools' | 'request';
   /** Seconds until a retry makes sense, when the provider said so. */
   retryAfterS?: number;
 }

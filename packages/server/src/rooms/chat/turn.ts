@@ -1,4 +1,4 @@
-import type { ChatRequest, DataSource } from '@stoa/core/contract';
+import type { ChatRequest, DataSource, OpsLanguageVersion } from '@stoa/core/contract';
 import type { LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
 import type {
   EntryPoint,
@@ -76,8 +76,16 @@ export interface Turn {
   readonly layers: readonly PromptLayer[];
   /** Undefined where the person's own documents are all, read as they fit. */
   readonly sources?: TurnSources;
-  /** Names of operations that an assistant has been given. */
+  /** Names of operations that an assistant has been given, and a tag whose operations it has been given. */
   readonly operations?: readonly string[];
+  readonly operationTag?: string;
+  /** How the assistant is told to write operations down, where a model or a client needs that. */
+  readonly opsLanguage?: OpsLanguageVersion;
+  /** Its layers over again, with a list of operations in the place that they have for it; whether there is one. */
+  readonly withOperationList?: (list: (format: string) => string) => {
+    layers: readonly PromptLayer[];
+    isPlaced: boolean;
+  };
   /** APIs that the author of the assistant has described, as they are stored: their secrets are sealed. */
   readonly apis?: { assistantId: string; list: readonly unknown[] };
   /** Offered to the model. A request that brings functions of its own has none of these. */

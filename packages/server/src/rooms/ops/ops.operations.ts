@@ -5,18 +5,12 @@ import { inTransaction } from '../../platform/db/transaction.js';
 import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { RoomHandlers } from '../handlers.js';
 import { refused } from '../refused.js';
+import { listTagged } from './list-tagged.js';
 import { opRows } from './ops.repository.js';
-
-const defaultTag = 'default';
-/** Every operation has it. @source protocol §3.5 */
-const everyTag = 'all';
 
 /** The registry of operations. @source protocol §3.5 */
 export const opsOperations = (pool: Pool): RoomHandlers<'ops'> => ({
-  async get({ tag }) {
-    const asked = tag?.trim() || defaultTag;
-    return success({ success: true, data: await opRows(pool).list(asked === everyTag ? null : asked) });
-  },
+  get: async ({ tag }) => success({ success: true, data: await listTagged(pool, tag) }),
 
   async register({ ops }, { person }) {
     if (!ops.every(isCompleteOp)) return refused(opsMessages['ops.incomplete']);

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
 import type { CarryOut } from '../rights/carry-out.js';
 import type { Tool, ToolSource } from '../tools/tool.js';
+import { listTagged } from './list-tagged.js';
 import { opRows } from './ops.repository.js';
 
 /** Dependencies of {@link opsSource}. */
@@ -23,10 +24,12 @@ export interface OpsSourceDeps {
 export const opsSource = ({ pool, log, carryOut }: OpsSourceDeps): ToolSource => ({
   id: 'ops',
   title: 'Operations',
-  async tools({ person, operations = [] }) {
-    if (operations.length === 0) return [];
-    const found = await opRows(pool).find([...new Set(operations)]);
-    return found.flatMap((op) => {
+  async tools({ person, operations = [], operationTag = null }) {
+    if (operations.length === 0 && operationTag === null) return [];
+    const named = operations.length === 0 ? [] : await opRows(pool).find([...new Set(operations)]);
+    const tagged = operationTag === null ? [] : await listTagged(pool, operationTag);
+    const found = new Map([...named, ...tagged].map((op) => [op.id, op]));
+    return [...found.values()].flatMap((op) => {
       const operation = operationAt(op);
       return operation ? [toolOf(op, operation, { person, log, carryOut })] : [];
     });
@@ -75,6 +78,7 @@ function toolOf(
     // Only what cannot change anything runs unasked.
     effect: operation.method === 'GET' ? 'read' : 'write',
     recipient: null,
+    registered: { url: op.url, method: op.method, params: op.params },
     async run(args) {
       const outcome = await carryOut(operation, args, { person, address, log });
       return outcome.ok

@@ -6,6 +6,8 @@ export interface ScriptedTools extends ToolSource {
   ran: { name: string; args: unknown }[];
   /** Calls that were told to end. */
   ended: string[];
+  /** What every tool says of itself; by default the same words. */
+  described: string | undefined;
   /** Tools whose call begins and does not end by itself. */
   readonly running: number;
 }
@@ -72,12 +74,14 @@ export function scriptedTools(): ScriptedTools {
     title: 'Scripted',
     ran: [],
     ended: [],
+    described: undefined,
     get running() {
       return running;
     },
     tools: () =>
       tools.map((tool) => ({
         ...tool,
+        description: source.described ?? tool.description,
         run: (args, signal) => {
           source.ran.push({ name: tool.name, args });
           return tool.run(args, signal);

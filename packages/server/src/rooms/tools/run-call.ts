@@ -57,6 +57,9 @@ export interface CallAnswer {
   waitedMs: number;
 }
 
+/** Of what a tool says of how far it is. */
+const progressCharacters = 200;
+
 /** What ends a call before its tool does. */
 type EndCause = 'timedOut' | 'cancelled' | 'stopped';
 
@@ -141,6 +144,18 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<Omit<CallAnswer, 'waitedMs'>> {
   const end = new AbortController();
+  const tell = (progress: string): void => {
+    if (end.signal.aborted) return;
+    const message = progress.slice(0, progressCharacters);
+    run.status({
+      id: `tool:${id}`,
+      summary: tool.title,
+      message,
+      icon: 'tool',
+      inProgress: true,
+      animated: true,
+    });
+  };
   const endAs = (cause: EndCause) => () => end.abort(cause);
   const whatEnded = (): Omit<CallAnswer, 'waitedMs'> => {
     const cause = end.signal.reason as EndCause;
@@ -156,7 +171,7 @@ async function carryOut(
   if (signal.aborted) stop();
   try {
     const work = async (): Promise<ToolResult | null> =>
-      end.signal.aborted ? null : tool.run(args, end.signal);
+      end.signal.aborted ? null : tool.run(args, end.signal, tell);
     const result = await Promise.race([work(), ended]);
     // A tool that ends because it was told to may say so in its own way.
     if (result === null || end.signal.aborted) return whatEnded();

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { toolRunKey } from '@stoa/core/rules';
 import { costUsd } from '../../platform/llm/cost.js';
 import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
 import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
@@ -57,7 +58,9 @@ export const toolLoop =
         ids[position] = begin(run, { step, position, name }, byName.get(name), deps.now());
       });
       const end = await stream({ ...request, messages }, sink);
-      meter.add(sink.used ? costUsd(model, sink.used) : 0);
+      const stepUsd = sink.used ? costUsd(model, sink.used) : 0;
+      meter.add(stepUsd);
+      if (sink.calls.length > 0) run.state({ [toolRunKey]: { costs: { [step]: stepUsd } } });
       // A call without a name cannot be answered by anybody.
       const calls = sink.calls.flatMap((call, at) => (ids[at] === undefined ? [] : [{ id: ids[at], call }]));
       if (end.type !== 'finished' || isClosing) {

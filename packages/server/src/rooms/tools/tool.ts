@@ -22,14 +22,24 @@ export interface Tool {
   effect: ToolEffect;
   /** Host that data goes to; null where it stays on this server. */
   recipient: string | null;
+  /** How clients that carry operations out themselves do it; left out where they ask for it by name. @source protocol §3.5 */
+  registered?: { url: string; method: string; params: readonly { name: string; description: string }[] };
+  /** Who answers for it, where that is not its source. */
+  source?: { id: string; title: string };
   /** By default {@link toolLimits.callMs}. @units milliseconds */
   timeoutMs?: number;
   /**
-   * Carries it out. It ends within a second of `signal`, with every socket and process that it holds.
+   * Carries it out. It ends within a second of `signal`, with every socket and process that it holds. `tell` says how far it is.
    *
    * @errors a rejection is told to the model as a fault, without its words
    */
-  run(args: ToolArguments, signal: AbortSignal): Promise<ToolResult>;
+  run(args: ToolArguments, signal: AbortSignal, tell?: (progress: string) => void): Promise<ToolResult>;
+}
+
+/** Tools, and what the person should know of those that are missing. */
+export interface ToolsWithNotes {
+  tools: readonly Tool[];
+  notes: readonly string[];
 }
 
 /** Where tools come from. A room has one and stands in the list of `rooms.ts`. */
@@ -39,5 +49,5 @@ export interface ToolSource {
   /** For people. */
   title: string;
   /** The tools of a turn that has been through the steps before; none for most turns. */
-  tools(turn: Turn): readonly Tool[] | Promise<readonly Tool[]>;
+  tools(turn: Turn): readonly Tool[] | Promise<readonly Tool[] | ToolsWithNotes>;
 }

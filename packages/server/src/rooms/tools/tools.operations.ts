@@ -1,12 +1,27 @@
 import { success } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import type { RoomHandlers } from '../handlers.js';
+import type { createApiTrial } from '../assistants/apis/try-api.js';
 import { refused } from '../refused.js';
 import { approvalRows } from './approvals.repository.js';
+import type { createBlockRunner } from './execute-block.js';
 import type { QuestionDesk } from './question-desk.js';
 
-/** Answers of people to calls, and their lasting approvals. */
-export const toolOperations = (pool: Pool, desk: Pick<QuestionDesk, 'answer'>): RoomHandlers<'tools'> => ({
+/** Dependencies of {@link toolOperations}. */
+export interface ToolOperationsDeps {
+  pool: Pool;
+  desk: Pick<QuestionDesk, 'answer'>;
+  runBlock: ReturnType<typeof createBlockRunner>;
+  tryApi: ReturnType<typeof createApiTrial>;
+}
+
+/** Answers of people to calls, their lasting approvals, and what they have carried out themselves. */
+export const toolOperations = ({
+  pool,
+  desk,
+  runBlock,
+  tryApi,
+}: ToolOperationsDeps): RoomHandlers<'tools'> => ({
   async answer(input, { person }) {
     const status = await desk.answer({ personId: person.id, ...input });
     return status === 'unknown'
@@ -19,4 +34,7 @@ export const toolOperations = (pool: Pool, desk: Pick<QuestionDesk, 'answer'>): 
     await approvalRows(pool).remove(person.id, id);
     return success({ success: true });
   },
+  execute: (input, context) => (input.action ? runBlock(input, context.person) : tryApi(input, context)),
+  // Without `retryIn`, so that a client which asks again is done.
+  jobResult: () => success({ success: true, message: 'The operation has ended with its answer.', data: {} }),
 });

@@ -11,9 +11,11 @@ export interface ApisSourceDeps {
   sealer: Sealer;
 }
 
-const limits = { maxBytes: 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 };
+/** Of one request. */
+export const apiLimits = { maxBytes: 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 };
 
-const failures: Record<OutboundFailure, string> = {
+/** Why there is no answer. */
+export const apiFailures: Record<OutboundFailure, string> = {
   refused: 'The address of this API may not be reached from here.',
   unreachable: 'The API could not be reached.',
   timeout: 'The API did not answer in time.',
@@ -52,8 +54,8 @@ function toolOf(api: CustomApi, assistantId: string, { outbound, sealer }: ApisS
       const request = apiRequest(openSecrets(api, { sealer, id: assistantId }), args);
       if (!request) return { ok: false, error: 'The address of this API is not valid with these values.' };
       const bytesOut = Buffer.byteLength(request.url.search + (request.body ?? ''));
-      const outcome = await outbound.send({ ...request, ...limits, signal, takesAnyStatus: true });
-      if (!outcome.ok) return { ok: false, error: failures[outcome.reason], bytesOut };
+      const outcome = await outbound.send({ ...request, ...apiLimits, signal, takesAnyStatus: true });
+      if (!outcome.ok) return { ok: false, error: apiFailures[outcome.reason], bytesOut };
       const { status, headers, body } = outcome;
       const text = /json|text|xml/i.test(headers['content-type'] ?? 'text')
         ? body.toString('utf8')

@@ -10,6 +10,7 @@ import {
   refuseTurn,
   withLayer,
   type ChatRefusal,
+  type PromptLayer,
   type Reading,
   type Turn,
   type TurnStep,
@@ -19,7 +20,7 @@ import { namedSources } from '../../files/named-sources.js';
 import type { StoredAssistant } from '../assistants.repository.js';
 import { draftId, type AssistantService, type UsedAssistant } from '../assistants.service.js';
 import type { Relay } from './assistant-relay.js';
-import { fillInstructions } from './fill-instructions.js';
+import { fillInstructions, operationTagOf } from './fill-instructions.js';
 import { withMessageOptions } from './message-options.js';
 import { downloadRule, sourceTable } from './source-table.js';
 
@@ -109,15 +110,19 @@ export const assistantStep =
     const sources = switches.dataSources.disableDataSources
       ? []
       : [...definition.dataSources, ...(typeData?.dataSources ?? [])];
-    const fill = (text: string): string =>
-      fillInstructions(text, {
-        assistantName: definition.name,
-        user: turn.person.email,
-        datetime: now().toISOString(),
-        API_BASE_URL: baseUrl,
-        ...describedSources(turn.request, sources),
-        ops: () => '',
-      });
+    const values = {
+      assistantName: definition.name,
+      user: turn.person.email,
+      datetime: now().toISOString(),
+      API_BASE_URL: baseUrl,
+      ...describedSources(turn.request, sources),
+    };
+    const spoken = [
+      { name: 'assistant', text: definition.instructions },
+      { name: 'group type', text: typeData?.additionalInstructions ?? '' },
+    ];
+    const filled = (ops: (tag: string, format: string) => string): PromptLayer[] =>
+      spoken.map(({ name, text }) => ({ name, text: fillInstructions(text, { ...values, ops }) }));
     let next: Turn = {
       ...turn,
       request:
@@ -134,10 +139,14 @@ export const assistantStep =
       sources: { sources, owners, ...readings(switches) },
       // What is not saved calls nothing: addresses and credentials come from a stored assistant alone.
       ...(!draft && {
-        operations: chosenOperations(definition),
-        apis: {
-          assistantId: assistant.id,
-          list: (definition.data.operations ?? []).filter(({ type }) => type === 'http'),
+        ...offeredBy(assistant),
+        withOperationList: (list) => {
+          let isPlaced = false;
+          const layers = filled((_tag, format) => {
+            isPlaced = true;
+            return list(format);
+          });
+          return { layers, isPlaced };
         },
       }),
       attribution: {
@@ -149,8 +158,7 @@ export const assistantStep =
       },
     };
     for (const layer of [
-      { name: 'assistant', text: fill(definition.instructions) },
-      { name: 'group type', text: fill(typeData?.additionalInstructions ?? '') },
+      ...filled(() => ''),
       { name: 'documents at hand', text: told.table },
       { name: 'download links', text: switches.dataSources.includeDownloadLinks ? downloadRule : '' },
     ])
@@ -202,6 +210,23 @@ function toldTo(
     table,
     request: { ...request, messages },
     opening: [...opening, { state }, { status: { ...status, message } }],
+  };
+}
+
+/** What a stored assistant has been given to call. @source assistants specification §3 (1.023, 1.024); protocol §7.5 "ops" */
+export function offeredBy({
+  id,
+  version: { definition },
+}: StoredAssistant): Pick<Turn, 'operations' | 'operationTag' | 'opsLanguage' | 'apis'> {
+  const tag = operationTagOf(definition.instructions);
+  return {
+    operations: chosenOperations(definition),
+    ...(tag !== undefined && { operationTag: tag }),
+    opsLanguage: definition.data.opsLanguageVersion ?? 'v1',
+    apis: {
+      assistantId: id,
+      list: (definition.data.operations ?? []).filter(({ type }) => type === 'http'),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillInstructions, namesOperations, type InstructionValues } from './fill-instructions.js';
+import { fillInstructions, operationTagOf, type InstructionValues } from './fill-instructions.js';
 
 const values: InstructionValues = {
   assistantName: 'Poet',
@@ -61,10 +61,11 @@ describe('[ATU1] instructions with expressions', () => {
   });
 });
 
-it('[ATU1] a place for operations is found by its name alone', () => {
-  expect([namesOperations('x {{ops llm}}'), namesOperations('{{ opsx }}'), namesOperations('ops')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+it.each([
+  ['x {{ops llm}}', 'llm'],
+  ['{{ ops my/tag:urlFormat }} {{ops other}}', 'my/tag'],
+  ['{{ops}}', undefined],
+  ['{{ opsx }} ops', undefined],
+])('[ATU1] the tag of operations is that of the first place for them: %j', (text, tag) => {
+  expect(operationTagOf(text)).toBe(tag);
 });

@@ -29,8 +29,15 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 /** @units characters of a filled text; what would make it longer stays as it is written. */
 const maxFilled = 400_000;
 
-/** Whether instructions have a place for the list of operations. */
-export const namesOperations = (instructions: string): boolean => /\{\{[ \t]{0,20}ops\b/.test(instructions);
+/** The tag whose operations instructions name; undefined where they name none. @source protocol §7.5 */
+export function operationTagOf(instructions: string): string | undefined {
+  for (const [, name, rest = ''] of instructions.matchAll(expression)) {
+    if (name !== 'ops') continue;
+    const [, tag = ''] = opsWord.exec(rest.trim().split(/[ \t]+/)[0] ?? '') ?? [];
+    return tag === '' ? undefined : tag;
+  }
+  return undefined;
+}
 
 /**
  * Instructions with their expressions filled. There are nine, and none is code; whatever else stands between braces stays as it is written,
