@@ -103,6 +103,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
+    toolLimits: { limits: config.toolLimits },
     google: {
       client: config.google,
       places: config.googlePlaces,

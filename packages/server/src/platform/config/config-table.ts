@@ -183,6 +183,21 @@ export const configTable = [
   },
   { name: 'STOA_MAX_PARALLEL_RUNS', meaning: 'Replies that one person may have in progress.', fallback: '3' },
   {
+    name: 'STOA_TOOL_STEPS',
+    meaning: 'Answers with calls of tools, after which a reply asks whether it may go on.',
+    fallback: '12',
+  },
+  {
+    name: 'STOA_TOOL_MINUTES',
+    meaning: 'Minutes that a reply with tools may work before it asks.',
+    fallback: '10',
+  },
+  {
+    name: 'STOA_TOOL_COST_CENTS',
+    meaning: 'Cents of a US dollar that a reply with tools may cost before it asks.',
+    fallback: '200',
+  },
+  {
     name: 'STOA_HEARTBEAT_MS',
     meaning: 'Milliseconds between two signs of life of a server process.',
     fallback: '2000',

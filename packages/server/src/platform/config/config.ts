@@ -70,6 +70,8 @@ export interface Config {
   logLevel: LogLevel;
   metricsToken: string | null;
   maxParallelRuns: number;
+  /** After which a reply with tools asks whether it may go on. @units `workMs` */
+  toolLimits: { steps: number; workMs: number; costUsd: number };
   heartbeatMs: number;
   /** How long running replies may go on once the process is asked to stop. */
   drainMs: number;
@@ -261,6 +263,11 @@ export function readConfig(env: Env): ConfigOutcome {
     logLevel: logLevel ?? 'info',
     metricsToken: text('STOA_METRICS_TOKEN'),
     maxParallelRuns: integer('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
+    toolLimits: {
+      steps: integer('STOA_TOOL_STEPS', 12, 1, 1000),
+      workMs: integer('STOA_TOOL_MINUTES', 10, 1, 1440) * 60_000,
+      costUsd: integer('STOA_TOOL_COST_CENTS', 200, 1, 1_000_000) / 100,
+    },
     heartbeatMs: integer('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
     drainMs: integer('STOA_DRAIN_SECONDS', 8, 0, 3600) * 1000,
     bodyLimitBytes: integer('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
