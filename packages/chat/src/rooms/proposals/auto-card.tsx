@@ -77,11 +77,12 @@ const onlyShown: ProposalStatus = { status: 'inert', reason: 'quoted' };
 const noScope = { message: { data: {} }, path: [] };
 
 interface CardProps {
+  kind: 'auto' | 'invoke';
   code: string;
   reader: ProposalReader;
 }
 
-function Calls({ calls, code }: { calls: ReturnType<ProposalReader['auto']>; code: string }) {
+function Calls({ calls, code }: { calls: ReturnType<ProposalReader['calls']>; code: string }) {
   const text = useTexts(proposalsTexts);
   if (!calls.ok)
     return (
@@ -100,11 +101,11 @@ function Calls({ calls, code }: { calls: ReturnType<ProposalReader['auto']>; cod
 }
 
 /** Calls that are only shown, as in a preview. */
-function ShownCalls({ code, reader }: CardProps) {
+function ShownCalls({ kind, code, reader }: CardProps) {
   const text = useTexts(proposalsTexts);
-  const calls = useMemo(() => reader.auto(code, noScope), [reader, code]);
+  const calls = useMemo(() => reader.calls(kind, code, noScope), [reader, kind, code]);
   return (
-    <Proposal.Root icon={Workflow} title={text.title('auto')} state="inert">
+    <Proposal.Root icon={Workflow} title={text.title(kind)} state="inert">
       <Calls calls={calls} code={code} />
       <Proposal.Footer {...standingLine(onlyShown, text, '')} line={text.onlyShown} />
     </Proposal.Root>
@@ -112,24 +113,18 @@ function ShownCalls({ code, reader }: CardProps) {
 }
 
 /** Calls of a message, with the buttons that carry them out. */
-function LiveCalls({ code, reader, scope }: CardProps & { scope: MessageScope }) {
+function LiveCalls({ kind, code, reader, scope }: CardProps & { scope: MessageScope }) {
   const text = useTexts(proposalsTexts);
-  const view = useProposal(scope, 'auto', code);
+  const view = useProposal(scope, kind, code);
   const { message, path, standing } = view;
   const calls = useMemo(
-    () => reader.auto(code, { message: message ?? noScope.message, path }),
-    [reader, code, message, path],
+    () => reader.calls(kind, code, { message: message ?? noScope.message, path }),
+    [reader, kind, code, message, path],
   );
   const list = calls.ok ? calls.value : [];
   const place = useKeepFocus<HTMLElement>(standing.status);
   return (
-    <Proposal.Root
-      ref={place}
-      tabIndex={-1}
-      icon={Workflow}
-      title={text.title('auto')}
-      state={standing.status}
-    >
+    <Proposal.Root ref={place} tabIndex={-1} icon={Workflow} title={text.title(kind)} state={standing.status}>
       <Calls calls={calls} code={code} />
       {view.trouble === null ? null : <Proposal.Trouble>{view.trouble}</Proposal.Trouble>}
       {calls.ok ? (
@@ -141,7 +136,7 @@ function LiveCalls({ code, reader, scope }: CardProps & { scope: MessageScope })
   );
 }
 
-/** An `auto` block: operations that the assistant wants to have carried out, each with its exact arguments. */
+/** An `auto` or `invoke` block: operations that the assistant wants to have carried out, each with its exact arguments. */
 export function AutoCard({ scope, ...props }: CardProps & { scope: MessageScope | null }) {
   return scope ? <LiveCalls {...props} scope={scope} /> : <ShownCalls {...props} />;
 }

@@ -19,7 +19,11 @@ export function CallView({ call, className, ...props }: CallViewProps) {
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);
   const names = { items, folders };
-  const parameters = call.target.type === 'remote' ? call.target.operation.params : [];
+  const parameters = call.payload
+    ? Object.keys(call.payload)
+    : call.target.type === 'remote'
+      ? call.target.operation.params
+      : [];
   return (
     <li data-slot="proposal-call" className={cn('flex min-w-0 flex-col gap-1.5', className)} {...props}>
       <p className="text-body text-pretty text-ink [overflow-wrap:anywhere]">

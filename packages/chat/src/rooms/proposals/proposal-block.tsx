@@ -29,11 +29,11 @@ function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
   const text = useTexts(proposalsTexts);
   switch (kind) {
     case 'auto':
-      return <AutoCard code={code} reader={reader} scope={scope} />;
+      return <AutoCard kind="auto" code={code} reader={reader} scope={scope} />;
     case 'op':
       return <OpCard code={code} reader={reader} scope={scope} typed={typed} />;
     case 'invoke':
-      return <InvokeCard code={code} reader={reader} />;
+      return <InvokeCard code={code} reader={reader} scope={scope} />;
     case 'autoArtifacts':
       return artifacts && scope ? (
         <artifacts.Card code={code} reader={reader} scope={scope} />

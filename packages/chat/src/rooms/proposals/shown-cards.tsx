@@ -1,14 +1,16 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import { selectFlag, type ProposalReader, type Stoa } from '@stoa/core/state';
+import type { ProposalReader } from '@stoa/core/state';
 import { lazyPart, LoadFailure, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
-import { MessageScopeProvider, useMessageScope } from '../../base/blocks/message-scope.js';
+import { MessageScopeProvider, useMessageScope, type MessageScope } from '../../base/blocks/message-scope.js';
 import { LazyMarkdown } from '../../parts/markdown/index.js';
 import { ApiDocActionCard, ApiKeyActionCard } from './api-key-card.js';
+import { AutoCard } from './auto-card.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
@@ -112,8 +114,29 @@ interface CardProps {
   reader: ProposalReader;
 }
 
-/** An `invoke` block. What `tellUser` says is shown as the words of the reply; nothing in them is carried out. */
-export function InvokeCard({ code, reader }: CardProps) {
+/** An `invoke` block of a message: where there is something to carry out it can be, and otherwise it is shown. */
+export function InvokeCard({ scope, ...props }: CardProps & { scope: MessageScope | null }) {
+  return scope ? <InvokeInMessage {...props} scope={scope} /> : <ShownInvoke {...props} />;
+}
+
+function InvokeInMessage({ code, reader, scope }: CardProps & { scope: MessageScope }) {
+  const message = useStore(scope.conversation.store, ({ path }) =>
+    path.find(({ id }) => id === scope.messageId),
+  );
+  const calls = useMemo(
+    () => reader.calls('invoke', code, { message: message ?? { data: {} }, path: [] }),
+    [reader, code, message],
+  );
+  const isKnown = calls.ok && calls.value.some(({ target }) => target.type !== 'unknown');
+  return isKnown ? (
+    <AutoCard kind="invoke" code={code} reader={reader} scope={scope} />
+  ) : (
+    <ShownInvoke code={code} reader={reader} />
+  );
+}
+
+/** What `tellUser` says is shown as the words of the reply; nothing in them is carried out. */
+function ShownInvoke({ code, reader }: CardProps) {
   const text = useTexts(proposalsTexts);
   const told = useMemo(() => {
     const { parsed } = readRepaired(code, reader.invoke);

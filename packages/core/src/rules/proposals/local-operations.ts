@@ -83,6 +83,8 @@ export const planMessages = {
   tookTooLong: (name: string) => `The operation ${name} took too long and was given up.`,
   /** Ours. */
   noResult: 'The operation gave no result. It likely succeeded.',
+  /** Ours. */
+  forYou: 'The operation is complete. Its result is for you alone.',
   /** Ours: the specification describes this one. */
   stopAndAsk:
     'This operation has failed repeatedly. Stop carrying out operations, tell the user what went wrong, and ask how to go on.',

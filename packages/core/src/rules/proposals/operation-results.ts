@@ -19,6 +19,9 @@ export interface FormattedResults {
 /** The longest text of results that goes back. @units characters */
 export const maxResultCharacters = 40_000;
 
+/** A server that wants to be asked again later is not waited for any longer. @units milliseconds */
+const maxRetryMs = 30_000;
+
 /** Whether an operation says that it did not do what was asked. */
 export const isFailedResult = (result: PlainValue): boolean =>
   isPlainObject(result) &&
@@ -42,6 +45,7 @@ export function pauseOf(result: PlainValue): { message: PlainValue } | undefined
   const data = isPlainObject(result) ? result['data'] : undefined;
   const pause = isPlainObject(data) ? data['pause'] : undefined;
   if (pause === undefined || pause === null || pause === false) return undefined;
+  if (typeof pause === 'string') return { message: pause };
   return { message: isPlainObject(pause) ? (pause['message'] ?? null) : null };
 }
 
@@ -93,6 +97,37 @@ export function formatResults(
     ...(isFailed && failedBefore ? { instructions: planMessages.stopAndAsk } : {}),
   };
   return { content: JSON.stringify(formatted), sources, isFailed };
+}
+
+/** The result of an `invoke` block as the message that goes back. @source protocol §6.2 "Feedback" */
+export function formatInvokeResult(
+  { op, result }: OperationAnswer,
+  { failedBefore, most = maxResultCharacters }: { failedBefore: boolean; most?: number },
+): FormattedResults {
+  const { result: bare, sources } = withoutMetaEvents(plainValue(result) ?? null);
+  const isFailed = isFailedResult(bare);
+  const fit = JSON.stringify(bare).length <= most ? bare : fitted({ op, result: bare }, most);
+  const told = isFailed && failedBefore ? { instructions: planMessages.stopAndAsk, error: fit } : fit;
+  return { content: JSON.stringify({ result: told }), sources, isFailed };
+}
+
+/** Whether a result is for the person alone. @source protocol §6.2 `humanOnly` */
+export function isForPersonOnly(result: PlainValue): boolean {
+  const data = isPlainObject(result) ? result['data'] : undefined;
+  return (
+    isPlainObject(data) &&
+    data['humanOnly'] !== undefined &&
+    data['humanOnly'] !== null &&
+    data['humanOnly'] !== false
+  );
+}
+
+/** How long to wait before a job is asked for again, and what is said meanwhile; undefined where the result is complete. @units milliseconds */
+export function retryOf(result: PlainValue): { ms: number; message: string | undefined } | undefined {
+  const data = isPlainObject(result) ? result['data'] : undefined;
+  if (!isPlainObject(data) || typeof data['retryIn'] !== 'number') return undefined;
+  const message = typeof data['retryMessage'] === 'string' ? data['retryMessage'] : undefined;
+  return { ms: Math.min(maxRetryMs, Math.max(0, data['retryIn'])), message };
 }
 
 /** The result of a form as the text that goes back. @source protocol §6.3 */

@@ -3,16 +3,20 @@ import { parseApiKeyBlock, type ApiKeyProposal } from '../../rules/proposals/api
 import { parseArtifactBlock, type ArtifactProposal } from '../../rules/proposals/artifact-block.js';
 import { parseAssistantBlock, type AssistantProposal } from '../../rules/proposals/assistant-block.js';
 import { parseAutoBlock, type OperationCall } from '../../rules/proposals/auto-block.js';
-import { parseInvokeBlock, type Invocation } from '../../rules/proposals/invoke-block.js';
+import { parseInvokeBlock, visibleText, type Invocation } from '../../rules/proposals/invoke-block.js';
 import {
   localOperation,
   type LocalOperationName,
   type OperationReach,
 } from '../../rules/proposals/local-operations.js';
-import { isPlainObject, type PlainValue } from '../../rules/proposals/loose-values.js';
+import { isPlainObject, type PlainObject, type PlainValue } from '../../rules/proposals/loose-values.js';
 import { parseOpBlock, type OpForm } from '../../rules/proposals/op-block.js';
 import type { ReadJson5 } from '../../rules/chat/prefixes.js';
-import { resolvedOperation, type ResolvedOperation } from '../../rules/proposals/resolved-ops.js';
+import {
+  namedParameters,
+  resolvedOperation,
+  type ResolvedOperation,
+} from '../../rules/proposals/resolved-ops.js';
 import { parsed, type Parsed } from '../../rules/proposals/block-parsing.js';
 
 /** The target of a call: `local` in this browser, `remote` on the server, or `unknown`. */
@@ -24,6 +28,8 @@ export type CallTarget =
 /** A call with what it is going to do. */
 export interface ProposedCall extends OperationCall {
   target: CallTarget;
+  /** Arguments that name their parameters themselves. */
+  payload?: PlainObject;
 }
 
 /** A form with what it is going to do. */
@@ -42,6 +48,10 @@ export interface ProposalReader {
   auto(code: string, scope: ReadingScope): Parsed<ProposedCall[]>;
   op(code: string, scope: ReadingScope): Parsed<ProposedForm>;
   invoke(code: string): Parsed<Invocation>;
+  /** The operations of an `auto` or an `invoke` block; none for a block that only says something. */
+  calls(kind: 'auto' | 'invoke', code: string, scope: ReadingScope): Parsed<ProposedCall[]>;
+  /** What an operation of the server is given, by the names of its parameters. */
+  payload(operation: ResolvedOperation, args: readonly PlainValue[]): PlainObject;
   autoArtifacts(code: string): Parsed<ArtifactProposal>;
   assistant(code: string): Parsed<AssistantProposal>;
   APIkey(code: string): Parsed<ApiKeyProposal>;
@@ -67,13 +77,31 @@ export const argumentText = (value: PlainValue): string =>
 
 /** Creates the reader over a reader of JSON5. */
 export function createProposalReader(read: ReadJson5): ProposalReader {
+  const auto: ProposalReader['auto'] = (code, { message, path }) => {
+    const state = stateOf(message);
+    const messageText = (id: string): string | undefined => path.find((one) => one.id === id)?.content;
+    const calls = parseAutoBlock(code, { read, state, messageText });
+    if (!calls.ok) return calls;
+    return parsed(calls.value.map((call) => ({ ...call, target: targetOf(state, call.id) })));
+  };
   return {
-    auto(code, { message, path }) {
-      const state = stateOf(message);
-      const messageText = (id: string): string | undefined => path.find((one) => one.id === id)?.content;
-      const calls = parseAutoBlock(code, { read, state, messageText });
-      if (!calls.ok) return calls;
-      return parsed(calls.value.map((call) => ({ ...call, target: targetOf(state, call.id) })));
+    auto,
+    calls(kind, code, scope) {
+      if (kind === 'auto') return auto(code, scope);
+      const invocation = parseInvokeBlock(code, read);
+      if (!invocation.ok) return invocation;
+      const { name, payload } = invocation.value;
+      if (visibleText(invocation.value) !== undefined) return parsed([]);
+      const target = targetOf(stateOf(scope.message), name);
+      return parsed([{ text: name, id: name, args: Object.values(payload), payload, target }]);
+    },
+    payload: (operation, args) => {
+      const [first] = args;
+      const isNamed = args.length === 1 && isPlainObject(first);
+      // One object may name the parameters itself.
+      return isNamed && Object.keys(first).every((name) => operation.params.includes(name))
+        ? first
+        : namedParameters(operation, args, read);
     },
     op(code, { message }) {
       const form = parseOpBlock(code);

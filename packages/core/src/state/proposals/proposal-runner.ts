@@ -7,12 +7,15 @@ import { isActionResult } from '../../rules/conversations/action-result.js';
 import { planMessages } from '../../rules/proposals/local-operations.js';
 import { withoutMarks } from '../../rules/conversations/marks.js';
 import { mark } from '../../rules/conversations/set-marks.js';
-import type { PlainValue } from '../../rules/proposals/loose-values.js';
+import { plainValue, type PlainObject, type PlainValue } from '../../rules/proposals/loose-values.js';
 import { opFaults, opParameters, type OpValues } from '../../rules/proposals/op-block.js';
 import {
   maxResultCharacters,
   pauseOf,
+  isForPersonOnly,
+  retryOf,
   formatFormResult,
+  formatInvokeResult,
   formatResults,
   type OperationAnswer,
   type FormattedResults,
@@ -32,7 +35,7 @@ import { selectFlag } from '../feature-flags/flags.store.js';
 import { loadProposalReader } from './load-proposal-reader.js';
 import { runLocalOperation } from './run-local-operation.js';
 import { selectModelInForce } from '../models/choose-model.js';
-import type { CallTarget, ProposedCall } from './proposal-reader.js';
+import { stateOf, type CallTarget, type ProposedCall } from './proposal-reader.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { ProposalsOptions } from './proposals-host.types.js';
 import type { ProposalRef, ProposalsState } from './proposals.types.js';
@@ -73,6 +76,23 @@ const inertReasons: Readonly<Record<InertReason, string>> = {
 };
 
 const nameOf = (messageId: string, key: string): string => `${messageId} ${key}`;
+
+/** How often, and how long after the time that it names, a server is asked for the result of a job. @source protocol §3.6 */
+const maxJobRounds = 3;
+const jobPollMs = 1000;
+
+/** What an operation of the server answered, as a result; a failure in its words. */
+const plainResult = (outcome: Outcome<unknown>): PlainValue =>
+  (outcome.ok ? plainValue(outcome.value) : undefined) ?? {
+    success: false,
+    message: outcome.ok ? planMessages.failed : outcome.failure.message,
+  };
+
+/** A result that the person alone sees is shown instead of going back. @source protocol §6.2 `humanOnly` */
+const forPersonOnly = (result: PlainValue): { message: PlainValue } | undefined =>
+  isForPersonOnly(result)
+    ? { message: { content: planMessages.forYou, data: { actionResultView: { data: result } } } }
+    : undefined;
 
 const refuse = (message: string): Outcome<never> => failed({ code: 'refused', message });
 
@@ -273,14 +293,53 @@ export function createProposalRunner({
       ? { success: false, result: planMessages.cancelled }
       : { success: false, message: planMessages.tookTooLong(name) };
 
+  /** Where a call stands, and what is known of its arguments. */
+  interface CallPlace {
+    messageId: string;
+    watched: Watch;
+    payload?: PlainObject;
+  }
+
+  /** Asks the server for an operation by its name. The person has seen its arguments: this is what they pressed for. */
+  async function carryOutRemotely(
+    { operation }: Extract<CallTarget, { type: 'remote' }>,
+    args: readonly PlainValue[],
+    { messageId, watched, payload }: CallPlace,
+  ): Promise<PlainValue> {
+    watched.hasChanged = true;
+    const { reader, scope } = await readerIn(messageId);
+    const assistant = stateOf(scope.message)['currentAssistantId'];
+    const asked = {
+      action: { name: operation.id, payload: payload ?? reader.payload(operation, args) },
+      conversation: id,
+      message: messageId,
+      isConfirmed: true,
+      ...(typeof assistant === 'string' && { assistant }),
+    };
+    let result = plainResult(await ports.call('tools', 'execute', asked));
+    for (let round = 0; round < maxJobRounds; round += 1) {
+      const retry = retryOf(result);
+      if (!retry || watched.isOver()) break;
+      // A job takes as long as it takes; the person can stop waiting.
+      await new Promise<void>((resolve) => ports.clock.after(retry.ms + jobPollMs, resolve));
+      const job = (result as { data: Record<string, unknown> }).data;
+      const next = plainResult(await ports.call('tools', 'jobResult', { ...job }));
+      const { retryIn: _in, retryMessage: _message, ...known } = job;
+      const isEmpty = JSON.stringify((next as { data?: unknown } | null)?.data ?? {}) === '{}';
+      result = isEmpty ? { success: true, data: known as PlainValue } : next;
+    }
+    return result;
+  }
+
   async function carryOut(
     target: CallTarget,
     name: string,
     args: readonly PlainValue[],
-    watched: Watch,
+    place: CallPlace,
   ): Promise<PlainValue> {
+    const { watched } = place;
     if (target.type === 'unknown') return { success: false, message: planMessages.unknown(name) };
-    if (target.type === 'remote') return { success: false, message: planMessages.notHere(name) };
+    if (target.type === 'remote') return carryOutRemotely(target, args, place);
     const needs = { sources, record: file.record, isGivenUp: () => watched.isOver() !== undefined };
     if (target.reach === 'change') watched.hasChanged = true;
     const result = runLocalOperation(needs, target.name, args);
@@ -288,18 +347,27 @@ export function createProposalRunner({
     return Promise.race([result, watched.over.then((why) => endedResult(why, name))]);
   }
 
-  async function carryOutCalls(calls: readonly ProposedCall[], watched: Watch): Promise<FormattedRun> {
+  async function carryOutCalls(
+    calls: readonly ProposedCall[],
+    { messageId, kind }: Pick<ProposalRef, 'messageId' | 'kind'>,
+    watched: Watch,
+  ): Promise<FormattedRun> {
     const answers: OperationAnswer[] = [];
     const failedBefore = hasFailedBefore(path());
     let pause: FormattedRun['pause'];
-    for (const { text, id: name, args, target } of calls) {
+    for (const { text, id: name, args, target, payload } of calls) {
       const over = watched.isOver();
-      const result = over ? endedResult(over, name) : await carryOut(target, name, args, watched);
+      const result = over
+        ? endedResult(over, name)
+        : await carryOut(target, name, args, { messageId, watched, ...(payload && { payload }) });
       answers.push({ op: text, result });
-      pause = pauseOf(result);
+      pause = pauseOf(result) ?? forPersonOnly(result);
       if (pause) break;
     }
-    const formatted = formatResults(answers, { failedBefore, most: maxCharacters() });
+    const limits = { failedBefore, most: maxCharacters() };
+    const [only] = answers;
+    const formatted =
+      kind === 'invoke' && only ? formatInvokeResult(only, limits) : formatResults(answers, limits);
     return { ...formatted, label: labelOf(calls), ...(pause ? { pause } : {}) };
   }
 
@@ -329,11 +397,11 @@ export function createProposalRunner({
     return submitResult(ref.messageId, formatted);
   }
 
-  async function runAuto(ref: ProposalRef, key: string): Promise<Outcome<void>> {
+  async function runCalls(ref: ProposalRef, key: string, kind: 'auto' | 'invoke'): Promise<Outcome<void>> {
     const { reader, scope } = await readerIn(ref.messageId);
-    const calls = reader.auto(ref.code, scope);
-    if (!calls.ok) return refuse(planMessages.unreadable);
-    return perform(ref, key, (watched) => carryOutCalls(calls.value, watched));
+    const calls = reader.calls(kind, ref.code, scope);
+    if (!calls.ok || calls.value.length === 0) return refuse(planMessages.unreadable);
+    return perform(ref, key, (watched) => carryOutCalls(calls.value, ref, watched));
   }
 
   async function runForm(ref: ProposalRef, key: string, values: OpValues): Promise<Outcome<void>> {
@@ -345,8 +413,11 @@ export function createProposalRunner({
     if (opFaults(form.value, values).size > 0) return refuse(planMessages.failed);
     return perform(ref, key, async (watched) => {
       const failedBefore = hasFailedBefore(path());
-      const result = await carryOut(target, name, opParameters(form.value, values), watched);
-      const pause = pauseOf(result);
+      const result = await carryOut(target, name, opParameters(form.value, values), {
+        messageId: ref.messageId,
+        watched,
+      });
+      const pause = pauseOf(result) ?? forPersonOnly(result);
       const formatted = formatFormResult(result, { failedBefore, most: maxCharacters() });
       return { ...formatted, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
     });
@@ -371,12 +442,12 @@ export function createProposalRunner({
         .filter((one) => isActionResult(one) && one.data['actionFailed'] === true);
       if (laterPath.length > 1) return;
       const ref = { messageId, kind: block.kind, code: block.code };
-      await perform(ref, block.key, (watched) => carryOutCalls(calls.value, watched));
+      await perform(ref, block.key, (watched) => carryOutCalls(calls.value, ref, watched));
     },
     async run(ref, values = {}) {
       const key = blockKeyOf(ref.kind, ref.code);
       try {
-        if (ref.kind === 'auto') return await runAuto(ref, key);
+        if (ref.kind === 'auto' || ref.kind === 'invoke') return await runCalls(ref, key, ref.kind);
         if (ref.kind === 'op') return await runForm(ref, key, values);
         return refuse(planMessages.notHere(ref.kind));
       } catch {
@@ -387,7 +458,10 @@ export function createProposalRunner({
       const key = blockKeyOf(ref.kind, ref.code);
       const read = await readerIn(ref.messageId).catch(() => undefined);
       if (!read) return refuse(planMessages.failed);
-      const calls = ref.kind === 'auto' ? read.reader.auto(ref.code, read.scope) : undefined;
+      const calls =
+        ref.kind === 'auto' || ref.kind === 'invoke'
+          ? read.reader.calls(ref.kind, ref.code, read.scope)
+          : undefined;
       const claimed = await claim(ref, key);
       if (!claimed.ok) return claimed;
       record(ref.messageId, key, 'cancelled');

@@ -28,7 +28,7 @@ export interface ManagedProposals extends ConversationProposals {
 
 /** Dependencies of the proposals of a workspace. */
 export interface ProposalsOptions {
-  ports: Pick<Ports, 'clock' | 'newId' | 'notify' | 'storage'>;
+  ports: Pick<Ports, 'call' | 'clock' | 'newId' | 'notify' | 'storage'>;
   flags: Pick<FlagsStore, 'store'>;
   models: Pick<ModelsStore, 'store'>;
   notifyStorageFull(): void;
