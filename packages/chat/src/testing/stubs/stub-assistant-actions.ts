@@ -41,6 +41,26 @@ export function stubAssistantActions(
       tell('unshare', ...input);
       return Promise.resolve(success(undefined));
     },
+    approvals: () => Promise.resolve(success([])),
+    withdraw(id) {
+      tell('withdraw', id);
+      return Promise.resolve(success(undefined));
+    },
+    listOperations: () => Promise.resolve(success([])),
+    tryApi(input) {
+      tell('tryApi', input);
+      return Promise.resolve(
+        success({
+          request: { method: 'GET', url: 'https://api.example.org/', headers: {}, body: '' },
+          status: 200,
+          contentType: 'application/json',
+          body: '{"weather":"rain"}',
+          bytes: 18,
+          isCut: false,
+          ms: 120,
+        }),
+      );
+    },
     readers: () => Promise.resolve(success([])),
     versions: () => Promise.resolve(success([])),
     openTrial: () => stubTrial(called),

@@ -8,6 +8,7 @@ import type {
 import type { DataSource } from '../../contract/chat/chat.js';
 import { storedKeyOf } from '../files/data-sources.js';
 import { readTags } from '../prompts/prompt-edits.js';
+import { apisOf, withApis, type AssistantApi } from './apis.js';
 import type { UsableAssistant } from './choice.js';
 import { isSystemAssistant, switchesOf, type AssistantSwitches } from './definition.js';
 
@@ -29,6 +30,9 @@ export interface AssistantForm {
   /** One a line. */
   starters: string;
   examples: AssistantExample[];
+  /** What it may call; of its APIs `apis` counts. */
+  operations: NonNullable<AssistantDefinition['data']['operations']>;
+  apis: AssistantApi[];
 }
 
 /** The groups of switches, in the order of the form. @source assistants specification §2 "Assistant editor" */
@@ -76,6 +80,8 @@ export function assistantFormOf(definition: AssistantDefinition): AssistantForm 
     conversationTags: (data.conversationTags ?? []).join(', '),
     starters: (data.starters ?? []).join('\n'),
     examples: data.examples ?? [],
+    operations: data.operations ?? [],
+    apis: apisOf(data.operations),
   };
 }
 
@@ -93,6 +99,7 @@ export function withAssistantForm(definition: AssistantDefinition, form: Assista
   const { data } = definition;
   const tags = readTags(form.tags);
   const starters = readLines(form.starters);
+  const calls = withApis(form.operations, form.apis);
   return {
     ...definition,
     name: form.name.trim(),
@@ -113,6 +120,7 @@ export function withAssistantForm(definition: AssistantDefinition, form: Assista
       opsLanguageVersion: form.opsLanguageVersion,
       ...((form.uriSecret || data.uriSecret) && { uriSecret: form.uriSecret }),
       ...((starters.length > 0 || data.starters) && { starters }),
+      ...(calls.length > 0 || data.operations ? { operations: calls } : {}),
       ...((form.examples.length > 0 || data.examples) && { examples: form.examples }),
     },
   };

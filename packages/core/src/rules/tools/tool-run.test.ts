@@ -41,7 +41,7 @@ describe('[TLR1] the calls of a reply', () => {
     [{ toolRun: { calls: { a: null, b: 7, c: {}, d: { name: 5 } } } }],
     [JSON.parse('{"toolRun":{"calls":{"__proto__":{"name":"x"}}}}')],
   ])('are none in %j', (state) => {
-    expect(toolRunOf(state, true)).toEqual({ calls: [], pauses: [] });
+    expect(toolRunOf(state, true)).toEqual({ calls: [], pauses: [], costUsd: 0, isInBlocks: false });
   });
 
   it('say the most careful thing where they say nothing', () => {

@@ -90,6 +90,10 @@ export type ToolPause = z.output<typeof pauseSchema>;
 export interface ToolRun {
   calls: (ToolCallRecord & { id: string })[];
   pauses: (ToolPause & { id: string })[];
+  /** What the answers cost that asked for tools. @units US dollars */
+  costUsd: number;
+  /** The model takes no tools, and wrote its calls down as text. */
+  isInBlocks: boolean;
 }
 
 /**
@@ -114,7 +118,12 @@ export function toolRunOf(state: unknown, isOver: boolean): ToolRun {
       { id, ...pause, status: isOver && pause.status === 'waiting' ? ('ended' as const) : pause.status },
     ];
   });
+  const costs = entriesOf(member('costs'), maxCalls).flatMap(([, cost]) =>
+    typeof cost === 'number' && Number.isFinite(cost) && cost > 0 ? [cost] : [],
+  );
   return {
+    costUsd: costs.reduce((sum, cost) => sum + cost, 0),
+    isInBlocks: member('way') === 'blocks',
     calls: calls.sort((one, other) => one.step - other.step || one.position - other.position),
     pauses: pauses.sort((one, other) => one.step - other.step),
   };

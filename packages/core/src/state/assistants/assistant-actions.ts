@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import {
   assistantSentence,
   type AssistantMessageCode,
 } from '../../contract/assistants/assistant-messages.js';
 import { groupSentence } from '../../contract/groups/group-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
+import { triedApiSchema } from '../../contract/tools/tools.js';
 import type { Ports } from '../ports/ports.js';
 import { openExampleRuns } from './example-runs.js';
 import { openAssistantTrial } from './assistant-trial.js';
@@ -51,6 +53,26 @@ export function createAssistantActions(
     );
 
   return {
+    async approvals() {
+      const outcome = await call('tools', 'approvals');
+      return outcome.ok ? success(outcome.value.data) : outcome;
+    },
+    async withdraw(id) {
+      const outcome = await call('tools', 'withdraw', { id });
+      return outcome.ok ? done() : outcome;
+    },
+    async listOperations() {
+      const outcome = await call('ops', 'get', { tag: 'all' });
+      return outcome.ok ? success(outcome.value.data) : outcome;
+    },
+    async tryApi(input) {
+      const outcome = await call('tools', 'execute', input);
+      if (!outcome.ok) return outcome;
+      const tried = z.safeParse(triedApiSchema, outcome.value.data);
+      return tried.success
+        ? success(tried.data)
+        : failed({ code: 'parse', message: assistantSentence('assistants.loadFailed') });
+    },
     save,
     move: (definition, folderId) =>
       save({ ...definition, folderId }, { baseVersion: definition.version ?? null }),

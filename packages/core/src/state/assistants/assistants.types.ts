@@ -5,7 +5,11 @@ import type { CheckResult, FindPattern } from '../../rules/assistants/examples.j
 import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
+import type { InputOf } from '../../contract/define-operation.js';
+import type { Op } from '../../contract/ops/ops.js';
 import type { Outcome } from '../../contract/outcome.js';
+import type { Operations } from '../../contract/registry.js';
+import type { ToolApproval, TriedApi } from '../../contract/tools/tools.js';
 import type { AssistantChoice } from '../../rules/assistants/choice.js';
 
 /** The assistants and groups that the person may use. They come from the server and are kept nowhere else. */
@@ -137,6 +141,14 @@ export interface AssistantActions {
   ): Promise<Outcome<SavedAssistant>>;
   /** Puts an assistant into a folder of the person, or out of any. @errors as of `save` */
   move(definition: AssistantDefinition, folderId: string | null): Promise<Outcome<SavedAssistant>>;
+  /** What the person has allowed tools for longer than once, newest first. */
+  approvals(): Promise<Outcome<ToolApproval[]>>;
+  /** Takes such an approval back. */
+  withdraw(id: string): Promise<Outcome<void>>;
+  /** Registered operations that an assistant can be given. */
+  listOperations(): Promise<Outcome<Op[]>>;
+  /** Sends the request of an API that is being described, through the server. @errors the words of the server */
+  tryApi(input: InputOf<Operations['tools']['execute']>): Promise<Outcome<TriedApi>>;
   /** @errors `assistants.deleteFailed` */
   remove(assistantId: string): Promise<Outcome<void>>;
   share(assistantId: string, emails: readonly string[]): Promise<Outcome<void>>;

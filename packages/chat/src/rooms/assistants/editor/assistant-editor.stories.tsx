@@ -138,6 +138,110 @@ export const ExamplesDone: Story = withExamples({
     },
   },
 });
+const withTools = (actions: NonNullable<StageOptions['assistantActions']> = {}): Story =>
+  onPage('assistants/astp/1', {
+    assistants: {
+      assistants: [
+        ownAssistant({
+          data: {
+            operations: [
+              { type: 'custom', id: 'listModels', name: 'listModels' },
+              {
+                type: 'http',
+                id: 'w1',
+                name: 'weather',
+                requestType: 'POST',
+                url: 'https://api.example.org/in/{city}',
+                params: [{ name: 'city', description: 'Where' }],
+                body: { unit: 'c' },
+                headers: { 'x-trace': 'a' },
+                auth: { type: 'bearer', token: '••••••••' },
+                description: 'The weather of a city.',
+              },
+            ],
+          },
+        }),
+      ],
+    },
+    assistantActions: {
+      listOperations: () =>
+        Promise.resolve(
+          success(
+            [
+              { id: 'listModels', name: 'listModels', description: 'Lists the models.' },
+              { id: 'searchFiles', name: 'searchFiles', description: 'Searches files by their names.' },
+            ].map((op) => ({
+              ...op,
+              url: '/',
+              method: 'GET' as const,
+              type: 'custom',
+              params: [],
+              tags: [],
+            })),
+          ),
+        ),
+      ...actions,
+    },
+  });
+const openTools = async () => {
+  await userEvent.click(await body().findByText('2 chosen', undefined, soon));
+  await body().findByText('Searches files by their names.');
+};
+const testApi = async () => {
+  await openTools();
+  await userEvent.click(await body().findByText('weather'));
+  await userEvent.click(await body().findByRole('button', { name: 'Test API' }));
+};
+export const Tools: Story = { ...withTools(), play: openTools };
+export const ToolsTested: Story = {
+  ...withTools(),
+  play: async () => {
+    await testApi();
+    await body().findByText('Answer 200, 120 ms');
+  },
+};
+export const ToolsTestedOnPhone: Story = { ...ToolsTested, globals: { viewport: { value: 'w390' } } };
+export const ToolsTestRefused: Story = {
+  ...withTools({
+    tryApi: () =>
+      Promise.resolve(
+        failed({ code: 'refused', message: 'The address of this API may not be reached from here.' }),
+      ),
+  }),
+  play: async () => {
+    await testApi();
+    await body().findByText('The address of this API may not be reached from here.');
+  },
+};
+export const ToolsFailed: Story = {
+  ...withTools({ listOperations: () => Promise.resolve(failed({ code: 'network', message: 'No' })) }),
+  play: async () => {
+    await userEvent.click(await body().findByText('2 chosen', undefined, soon));
+    await body().findByText('The list could not be loaded.');
+  },
+};
+export const ToolsImported: Story = {
+  ...withTools(),
+  play: async () => {
+    await openTools();
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Shop' },
+      servers: [{ url: 'https://shop.example.org' }],
+      paths: {
+        '/orders': {
+          get: { operationId: 'listOrders', summary: 'All orders' },
+          post: { summary: 'A new order' },
+        },
+      },
+    };
+    await userEvent.upload(
+      await body().findByLabelText('Import a description', { selector: 'input' }),
+      new File([JSON.stringify(document)], 'shop.json', { type: 'application/json' }),
+    );
+    await body().findByText(/^Shop describes 2 operations/);
+  },
+};
 export const EditorPageNew: Story = onPage('assistants/new');
 export const EditorPageViewing: Story = onPage('assistants/astp/2');
 export const EditorPageGone: Story = onPage('assistants/nowhere');

@@ -593,3 +593,136 @@ describe('sharing an assistant', () => {
     await screen.findByText('grace@example.org');
   });
 });
+
+describe('what an assistant may call', () => {
+  const open = async (options: StageOptions = {}) => {
+    const mounted = await mount(editing, options);
+    await mounted.user.click(screen.getByText('Tools', { selector: 'summary span' }));
+    return mounted;
+  };
+  const operation = {
+    id: 'listModels',
+    name: 'listModels',
+    url: '/available_models',
+    method: 'GET' as const,
+    description: 'Lists the models.',
+    type: 'custom',
+    params: [],
+    tags: [],
+  };
+
+  it('[AET1] 1.023: is chosen among the registered operations', async () => {
+    const { called, user, stage } = await open({
+      assistantActions: { listOperations: () => Promise.resolve(success([operation])) },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'listModels' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(nameOfDialog(stage)).toBeUndefined());
+    expect(called).toHaveBeenCalledWith(
+      'assistants.save',
+      expect.objectContaining({
+        data: expect.objectContaining({
+          operations: [
+            { type: 'custom', id: 'listModels', name: 'listModels', description: 'Lists the models.' },
+          ],
+        }),
+      }),
+      expect.anything(),
+    );
+  });
+
+  it('[AET2] 1.024, 1.088: a web service is described, and asks for what it needs', async () => {
+    const { called, user, stage } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a web service' }));
+    fireEvent.change(screen.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, {
+      target: { value: 'weather' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText(
+        'Please fill out all required API fields (Request Type, URL, and Description) before saving.',
+      ),
+    ).toBeTruthy();
+    fireEvent.change(field(/^URL/), { target: { value: 'https://api.example.org' } });
+    fireEvent.change(screen.getAllByRole('textbox', { name: /^Description/ }).at(-1)!, {
+      target: { value: 'Weather.' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add a parameter' }));
+    fireEvent.change(field(/^Name of the parameter/), { target: { value: 'city' } });
+    expect(screen.queryByRole('textbox', { name: /^Body/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(nameOfDialog(stage)).toBeUndefined());
+    expect(called).toHaveBeenCalledWith(
+      'assistants.save',
+      expect.objectContaining({
+        data: expect.objectContaining({
+          operations: [
+            expect.objectContaining({
+              type: 'http',
+              name: 'weather',
+              requestType: 'GET',
+              url: 'https://api.example.org',
+              params: [{ name: 'city', description: '' }],
+            }),
+          ],
+        }),
+      }),
+      expect.anything(),
+    );
+  });
+
+  it('[AET3] 1.025: a web service is tried out with values, and its answer is shown; a failure can be tried again', async () => {
+    const api = {
+      type: 'http',
+      id: 'w',
+      name: 'weather',
+      requestType: 'GET',
+      url: 'https://api.example.org/{city}',
+      params: [{ name: 'city' }],
+      description: 'W',
+    };
+    const refuse = vi.fn(() => Promise.resolve(failed({ code: 'refused', message: 'Not from here.' })));
+    const { user } = await open({
+      assistants: { assistants: [ownAssistant({ data: { operations: [api] } })] },
+      assistantActions: { tryApi: refuse },
+    });
+    await user.click(screen.getByText('weather'));
+    fireEvent.change(field(/^Value of city/), { target: { value: 'Lyon' } });
+    await user.click(screen.getByRole('button', { name: 'Test API' }));
+    expect(await screen.findByText('Not from here.')).toBeTruthy();
+    expect(refuse).toHaveBeenCalledWith(
+      expect.objectContaining({
+        url: 'https://api.example.org/{city}',
+        values: { city: 'Lyon' },
+        apiId: 'w',
+        assistantId: 'astp/1',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Test API' }));
+    expect(refuse).toHaveBeenCalledTimes(2);
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[AET4] a description of an interface becomes a list to choose from', async () => {
+    const { user } = await open();
+    const file = (value: unknown) =>
+      new File([typeof value === 'string' ? value : JSON.stringify(value)], 'a.json', {
+        type: 'application/json',
+      });
+    const input = screen.getByLabelText('Import a description', { selector: 'input' });
+    await user.upload(input, file('openapi: 3.0.0'));
+    expect(await screen.findByText(/This file is no JSON/)).toBeTruthy();
+    await user.upload(
+      input,
+      file({
+        openapi: '3.0.0',
+        servers: [{ url: 'https://a.example.org' }],
+        paths: { '/b': { get: { operationId: 'getB' }, post: { operationId: 'putB' } } },
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'POST putB' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 operation' }));
+    expect(await screen.findByText('putB', { selector: 'summary span' })).toBeTruthy();
+    expect(screen.queryByText('getB')).toBeNull();
+  });
+});

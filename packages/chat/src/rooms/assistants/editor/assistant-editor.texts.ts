@@ -47,6 +47,7 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   failedUploads: 'Take out the files that failed, or try them again.',
   starters: 'Conversation starters',
   startersHint: 'Questions that a new conversation offers, one a line.',
+  tools: 'Tools',
   advanced: 'Advanced',
   advancedHint: 'URI, language, options, tags',
   uri: 'URI',

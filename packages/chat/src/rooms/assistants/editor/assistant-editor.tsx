@@ -37,6 +37,7 @@ import { ArrowLeft, History, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { SourceTabs, type ChosenSources } from '../../files/door.js';
 import { AdvancedSection } from './advanced-section.js';
+import { ToolsSection } from './apis/tools-section.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { ChangeList } from './change-list.js';
 import { editorSections, SectionMap, showSection, type EditorSection } from './section-map.js';
@@ -231,6 +232,7 @@ export function AssistantEditor({
   const wrong = new Set<EditorSection>([
     ...(errors.sources ? ['sources' as const] : []),
     ...(errors.starters ? ['starters' as const] : []),
+    ...(isRefused && problemOf(next) === 'assistants.invalidApi' ? ['tools' as const] : []),
     ...(errors.uri || errors.tags || errors.conversationTags ? ['advanced' as const] : []),
   ]);
   const text = (
@@ -377,6 +379,13 @@ export function AssistantEditor({
                 />
               </Field>
             </div>
+            <ToolsSection
+              values={values}
+              assistantId={base.assistantId}
+              readOnly={readOnly}
+              isWrong={isRefused && problemOf(next) === 'assistants.invalidApi'}
+              onChange={change}
+            />
             <AdvancedSection
               values={values}
               assistantId={base.assistantId}

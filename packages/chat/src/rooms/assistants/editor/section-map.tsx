@@ -9,6 +9,7 @@ export const editorSections = [
   'instructions',
   'sources',
   'starters',
+  'tools',
   'advanced',
   'whatChanged',
 ] as const;
