@@ -42,7 +42,11 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('check
 describe('the tabs of the settings', () => {
   it('[SET1] storage needs its flag, workspaces need saved ones', async () => {
     await mount('configurations', { flags: { storeCloudConversations: false } });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Configurations', 'Keyboard']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Configurations',
+      'Keyboard',
+      'Tools',
+    ]);
   });
 
   it('[SET1] with all of them, the wanted one is shown and has focus', async () => {
@@ -51,6 +55,7 @@ describe('the tabs of the settings', () => {
       'Configurations',
       'Conversation Storage',
       'Keyboard',
+      'Tools',
       'Legacy Workspaces',
     ]);
     const tab = screen.getByRole('tab', { selected: true });

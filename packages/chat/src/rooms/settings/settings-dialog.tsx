@@ -3,6 +3,7 @@ import { Dialog, Tabs, useTexts } from '@stoa/ui';
 import { useState, type ComponentType } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { ShortcutEditor } from '../commands/door.js';
+import { ToolsTab } from '../tools/door.js';
 import { ConfigurationsTab } from './configurations-tab.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs, type SettingsTab } from './settings-tabs.js';
@@ -22,6 +23,7 @@ const panels: Record<SettingsTab, ComponentType> = {
   configurations: ConfigurationsTab,
   storage: StorageTab,
   keyboard: KeyboardTab,
+  tools: ToolsTab,
   workspaces: WorkspacesTab,
 };
 

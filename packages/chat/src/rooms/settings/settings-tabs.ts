@@ -1,7 +1,7 @@
 'use client';
 import { selectFlag, type Dialog } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
-import { Archive, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import { Archive, Blocks, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import { useHasWorkspaces } from './use-has-workspaces.js';
 
 /** A tab of the Settings dialog. */
@@ -11,6 +11,7 @@ export const settingsTabIcons: Record<SettingsTab, LucideIcon> = {
   configurations: SlidersHorizontal,
   storage: HardDrive,
   keyboard: Keyboard,
+  tools: Blocks,
   workspaces: Archive,
 };
 
@@ -23,6 +24,7 @@ export function useSettingsTabs(): SettingsTab[] {
     'configurations',
     ...(hasCloud ? (['storage'] as const) : []),
     'keyboard',
+    'tools',
     ...(hasWorkspaces ? (['workspaces'] as const) : []),
   ];
 }

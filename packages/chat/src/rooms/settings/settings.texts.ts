@@ -24,6 +24,7 @@ export const settingsTexts = defineTexts('settings', (locale) => {
       configurations: 'Configurations',
       storage: 'Conversation Storage',
       keyboard: 'Keyboard',
+      tools: 'Tools',
       workspaces: 'Legacy Workspaces',
     },
 

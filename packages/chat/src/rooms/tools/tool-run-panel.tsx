@@ -1,6 +1,6 @@
 'use client';
 import { toolRunOf } from '@stoa/core/rules';
-import { useTexts } from '@stoa/ui';
+import { formatUsd, useLocale, useTexts } from '@stoa/ui';
 import { Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
@@ -27,7 +27,8 @@ function requestOf(run: unknown): string | null {
 /** The tools of a reply: a card for what waits for an answer, a line for what is at work, and a receipt of everything. */
 export function ToolRunPanel({ state, run, isLive }: ToolRunPanelProps) {
   const text = useTexts(toolRunTexts);
-  const { calls, pauses } = useMemo(() => toolRunOf(state, !isLive), [state, isLive]);
+  const locale = useLocale();
+  const { calls, pauses, costUsd, isInBlocks } = useMemo(() => toolRunOf(state, !isLive), [state, isLive]);
   const requestId = requestOf(run);
   if (calls.length + pauses.length === 0) return null;
   const running = calls.filter(({ status }) => status === 'running');
@@ -35,6 +36,13 @@ export function ToolRunPanel({ state, run, isLive }: ToolRunPanelProps) {
     <div data-slot="tool-run" className="flex min-w-0 flex-col gap-1">
       {calls.length === 0 ? null : (
         <MessagePanel data-panel="tool-run" icon={Wrench} title={text.used(calls.length)}>
+          {isInBlocks || costUsd > 0 ? (
+            <p className="pb-1 text-caption text-pretty text-ink-muted">
+              {[isInBlocks ? text.inBlocks : '', costUsd > 0 ? text.cost(formatUsd(locale, costUsd)) : '']
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+          ) : null}
           <ol className="flex min-w-0 flex-col">
             {calls.map((call) => (
               <li key={call.id} className="min-w-0">

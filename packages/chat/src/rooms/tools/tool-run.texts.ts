@@ -62,6 +62,8 @@ export const toolRunTexts = defineTexts('toolRun', (locale) => ({
   goOn: 'Go on',
   stopHere: 'Answer with what there is',
   limitTitle: 'Limit reached',
+  inBlocks: 'This model takes no tools, so it wrote its calls down as text.',
+  cost: (usd: string) => `The answers that asked for them cost ${usd}.`,
 }));
 
 /** Texts of the tools of a reply. */
