@@ -11,6 +11,7 @@ import type { featureDataTexts } from './feature-data/feature-data.texts.js';
 import type { flagsTexts } from './feature-flags/flags.texts.js';
 import type { integrationsTexts } from './integrations/integrations.texts.js';
 import type { limitsTexts } from './limits/limits.texts.js';
+import type { mcpServersTexts } from './mcp-servers/mcp-servers.texts.js';
 import type { modelsTexts } from './models/models.texts.js';
 import type { opsTexts } from './ops/ops.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
@@ -28,6 +29,7 @@ export type AdminTexts = CatalogOf<
   | typeof groupsTexts
   | typeof integrationsTexts
   | typeof limitsTexts
+  | typeof mcpServersTexts
   | typeof modelsTexts
   | typeof opsTexts
   | typeof shellTexts

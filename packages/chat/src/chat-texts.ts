@@ -20,6 +20,7 @@ import type { analyticsTexts } from './rooms/analytics/analytics.texts.js';
 import type { apiKeysTexts } from './rooms/api-keys/api-keys.texts.js';
 import type { artifactsTexts } from './rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from './rooms/artifacts/library/library.texts.js';
+import type { assistantApisTexts } from './rooms/assistants/editor/apis/assistant-apis.texts.js';
 import type { assistantEditorTexts } from './rooms/assistants/editor/assistant-editor.texts.js';
 import type { examplesTexts } from './rooms/assistants/editor/examples/examples.texts.js';
 import type { trialTexts } from './rooms/assistants/editor/trial.texts.js';
@@ -72,6 +73,8 @@ import type { replyTexts } from './rooms/thread/reply/reply.texts.js';
 import type { starredTexts } from './rooms/thread/starred.texts.js';
 import type { threadTexts } from './rooms/thread/thread.texts.js';
 import type { unlistedTexts } from './rooms/thread/unlisted.texts.js';
+import type { allowedToolsTexts } from './rooms/tools/allowed-tools.texts.js';
+import type { mcpServersTexts } from './rooms/tools/mcp-servers.texts.js';
 import type { toolRunTexts } from './rooms/tools/tool-run.texts.js';
 import type { headerTexts } from './shell/conversation/header.texts.js';
 import type { originTexts } from './shell/conversation/origin.texts.js';
@@ -84,10 +87,12 @@ export type ChatTexts = CatalogOf<
   | typeof accountsTexts
   | typeof agentTexts
   | typeof agreementTexts
+  | typeof allowedToolsTexts
   | typeof analyticsTexts
   | typeof apiKeyCardTexts
   | typeof apiKeysTexts
   | typeof artifactsTexts
+  | typeof assistantApisTexts
   | typeof assistantCardTexts
   | typeof assistantEditorTexts
   | typeof assistantLibraryTexts
@@ -120,6 +125,7 @@ export type ChatTexts = CatalogOf<
   | typeof linksTexts
   | typeof listTexts
   | typeof markdownTexts
+  | typeof mcpServersTexts
   | typeof memoryTexts
   | typeof messageActionsTexts
   | typeof messageTexts

@@ -10,6 +10,7 @@ import { featureDataRoom } from '../feature-data/feature-data.room.js';
 import { flagsRoom } from '../feature-flags/flags.room.js';
 import { integrationsRoom } from '../integrations/integrations.room.js';
 import { limitsRoom } from '../limits/limits.room.js';
+import { mcpServersRoom } from '../mcp-servers/mcp-servers.room.js';
 import { modelsRoom } from '../models/models.room.js';
 import { opsRoom } from '../ops/ops.room.js';
 
@@ -20,6 +21,7 @@ export const adminRooms: readonly AdminRoom[] = [
   groupsRoom,
   flagsRoom,
   limitsRoom,
+  mcpServersRoom,
   modelsRoom,
   endpointsRoom,
   featureDataRoom,

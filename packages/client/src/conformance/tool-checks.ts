@@ -3,7 +3,7 @@ import { expect, member } from './expect.js';
 import { answered, refused } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { ops, tools } = operations;
+const { mcp, ops, tools } = operations;
 
 /** The laws of lasting approvals. @source ours: what was approved can be seen and taken back */
 export const toolChecks: Check[] = [
@@ -16,6 +16,15 @@ export const toolChecks: Check[] = [
         const list = member(answered(ops.get, await call(ops.get, input)), 'data');
         expect(Array.isArray(list), 'There is no list.', list);
       }
+    },
+  },
+  {
+    room: 'mcp',
+    name: 'tool servers are a list, and one that is not there counts as forgotten',
+    async run({ call, newId }) {
+      const list = member(answered(mcp.list, await call(mcp.list, undefined)), 'data');
+      expect(Array.isArray(list), 'There is no list.', list);
+      answered(mcp.remove, await call(mcp.remove, { id: newId() }));
     },
   },
   {

@@ -43,4 +43,5 @@ export * from './registry.js';
 export * from './sharing/sharing.js';
 export * from './ops/ops.js';
 export * from './ops/ops-messages.js';
+export * from './mcp/mcp.js';
 export * from './tools/tools.js';

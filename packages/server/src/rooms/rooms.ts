@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { adminsConfig, configTypes, type ConfigName, type FeatureFlag } from '@stoa/core/contract';
+import {
+  adminsConfig,
+  configTypes,
+  mcpServersConfig,
+  type ConfigName,
+  type FeatureFlag,
+} from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { GoogleConfig, GooglePlaces } from '../platform/config/config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
@@ -117,6 +123,10 @@ import { createAccountProviders } from './integrations/account-providers.js';
 import { createIntegrationsConfig } from './integrations/integrations.config.js';
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
+import { createMcpClient, type McpTiming } from './mcp/mcp-client.js';
+import { mcpOperations } from './mcp/mcp.operations.js';
+import { createMcpService } from './mcp/mcp.service.js';
+import { mcpSource } from './mcp/mcp.tool-source.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
 import { createLiveCatalogue, environmentRows } from './models/live-catalogue.js';
@@ -188,7 +198,9 @@ export interface RoomsDeps extends Pick<
   /** Flags that differ from a fresh installation; by default none. */
   featureFlags?: Partial<Record<FeatureFlag, boolean>>;
   /** How APIs of assistants are reached; by default none are. */
-  outbound?: Pick<Outbound, 'send'>;
+  outbound?: Pick<Outbound, 'send' | 'stream'>;
+  /** How long tool servers may take, where it differs. */
+  mcpTiming?: McpTiming;
   /** Which addresses endpoints of models may have; by default public ones. */
   addressGuard?: AddressGuard;
   /** Tools beside those of the rooms; by default none. */
@@ -385,6 +397,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       }),
       openaiEndpoints: createEndpointsConfig(guard, catalogue),
       powerPointTemplates: createTemplatesConfig(templates),
+      mcpServers: {},
       rateLimit: {},
       siteRateLimit: {},
       supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels, endpoints),
@@ -461,6 +474,17 @@ export function createRooms(deps: RoomsDeps): Rooms {
     addresses: templateAddresses,
     findCaller,
   });
+  const mcpClient = createMcpClient({
+    outbound: deps.outbound ?? { stream: () => Promise.resolve(null) },
+    ...(deps.mcpTiming && { timing: deps.mcpTiming }),
+  });
+  const mcp = createMcpService({
+    pool: database.pool,
+    sealer: createSealer(deps.secret, 'mcp'),
+    client: mcpClient,
+    now: () => clock.now(),
+    shared: async () => configSecrets.opened(mcpServersConfig, await configs.of(mcpServersConfig)),
+  });
   // Operations carry out tools, and some tools carry out operations.
   const toolSources: ToolSource[] = [];
   const handlers: Handlers = {
@@ -485,6 +509,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     files: fileOperations(files, deps.files ?? uploadedFiles(files)),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
+    mcp: mcpOperations(mcp),
     memory: memoryOperations(
       createMemoryService(database.pool),
       createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
@@ -527,7 +552,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
       log,
       carryOut: createCarryOut({ handlers, rights, recordDeed, clock }),
     }),
-    ...(deps.outbound ? [apisSource({ outbound: deps.outbound, sealer })] : []),
+    ...(deps.outbound
+      ? [
+          apisSource({ outbound: deps.outbound, sealer }),
+          mcpSource({
+            service: mcp,
+            client: mcpClient,
+            isOn: async (person) => (await flags.of(person))['mcp'] === true,
+          }),
+        ]
+      : []),
     ...(deps.toolSources ?? []),
   );
   // The order of refusals is the order of the steps.
@@ -659,6 +693,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     async close() {
       clearInterval(timer);
       understander.close();
+      mcpClient.close();
       await Promise.all([
         changes.close(),
         configs.close(),

@@ -1,7 +1,6 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import { selectFlag, type ProposalReader, type Stoa } from '@stoa/core/state';
-import type { ProposalReader } from '@stoa/core/state';
 import { lazyPart, LoadFailure, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';

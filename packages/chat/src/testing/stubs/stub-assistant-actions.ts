@@ -8,6 +8,7 @@ import type {
   TrialMessage,
 } from '@stoa/core/state';
 import type { Called } from './called.js';
+import { stubMcp } from './stub-mcp.js';
 
 /** Actions on assistants that succeed and change nothing, with some of a test's own. */
 export function stubAssistantActions(
@@ -41,6 +42,7 @@ export function stubAssistantActions(
       tell('unshare', ...input);
       return Promise.resolve(success(undefined));
     },
+    mcp: stubMcp(),
     approvals: () => Promise.resolve(success([])),
     withdraw(id) {
       tell('withdraw', id);

@@ -4,6 +4,7 @@ import { adminsConfig } from './admins-config.js';
 import { amplifyGroupsConfig } from './amplify-groups-config.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
 import { integrationsConfig } from './integrations-config.js';
+import { mcpServersConfig } from './mcp-servers-config.js';
 import { openaiEndpointsConfig } from './openai-endpoints-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
@@ -14,6 +15,7 @@ export * from './admins-config.js';
 export * from './amplify-groups-config.js';
 export * from './feature-flags-config.js';
 export * from './integrations-config.js';
+export * from './mcp-servers-config.js';
 export * from './openai-endpoints-config.js';
 export * from './power-point-templates-config.js';
 export * from './rate-limit-config.js';
@@ -30,6 +32,7 @@ export const configTypes = {
   amplifyGroups: amplifyGroupsConfig,
   featureFlags: featureFlagsConfig,
   integrations: integrationsConfig,
+  mcpServers: mcpServersConfig,
   openaiEndpoints: openaiEndpointsConfig,
   powerPointTemplates: powerPointTemplatesConfig,
   rateLimit: rateLimitConfig,

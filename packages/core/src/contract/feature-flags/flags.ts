@@ -20,6 +20,7 @@ export const featureFlagDefaults = {
   followUpCreate: true,
   highlighter: true,
   integrations: false,
+  mcp: false,
   memory: true,
   mixPanel: false,
   mtdCost: false,

@@ -22,6 +22,7 @@ export const laterRooms = {
   files: true,
   groups: true,
   integrations: true,
+  mcp: true,
   memory: true,
   ops: true,
   optimizer: true,

@@ -9,7 +9,7 @@ import { triedApiSchema } from '../../contract/tools/tools.js';
 import type { Ports } from '../ports/ports.js';
 import { openExampleRuns } from './example-runs.js';
 import { openAssistantTrial } from './assistant-trial.js';
-import type { AboutSave, AssistantActions } from './assistants.types.js';
+import type { AboutSave, AssistantActions, McpActions } from './assistants.types.js';
 
 /** Kinds of failure whose words come from the server: it knows what is wrong. */
 const said = new Set(['refused', 'unauthorized']);
@@ -20,6 +20,23 @@ function wordsFor<T>(outcome: Outcome<T>, otherwise: AssistantMessageCode): Outc
   const { code, message } = outcome.failure;
   const isSaid = said.has(code) && message.trim() !== '';
   return failed({ ...outcome.failure, message: isSaid ? message : assistantSentence(otherwise) });
+}
+
+/** Tool servers, which stand in no list of the page. */
+function mcpActions(call: Ports['call']): McpActions {
+  const told = <T>(outcome: Outcome<{ data: T }>): Outcome<T> =>
+    outcome.ok ? success(outcome.value.data) : outcome;
+  return {
+    list: async () => told(await call('mcp', 'list')),
+    save: async (input) => told(await call('mcp', 'save', input)),
+    async remove(input) {
+      const outcome = await call('mcp', 'remove', input);
+      return outcome.ok ? success(null) : outcome;
+    },
+    check: async (input) => told(await call('mcp', 'check', input)),
+    accept: async (input) => told(await call('mcp', 'accept', input)),
+    turn: async (input) => told(await call('mcp', 'turn', input)),
+  };
 }
 
 /** Makes {@link AssistantActions}. @param refresh reads the lists again */
@@ -53,6 +70,7 @@ export function createAssistantActions(
     );
 
   return {
+    mcp: mcpActions(call),
     async approvals() {
       const outcome = await call('tools', 'approvals');
       return outcome.ok ? success(outcome.value.data) : outcome;

@@ -4,10 +4,12 @@ import type { TurnContributor } from '../conversation/turn-contributor.js';
 export const createAssistantsContributor = (): TurnContributor => ({
   open: () => ({
     async contribute({ asked, request: { options } }) {
-      if (!asked?.data['assistant']) return {};
+      if (!asked) return {};
+      // Tools may ask, and the reply shows what they ask.
+      const shown = { ...options, canApprove: true };
+      if (!asked.data['assistant']) return { options: shown };
       const { assistantOptions, choiceOf } = await import('../../rules/assistants/choice.js');
-      // Its tools may ask, and the reply shows what they ask.
-      return { options: { ...options, ...assistantOptions(choiceOf(asked)), canApprove: true } };
+      return { options: { ...shown, ...assistantOptions(choiceOf(asked)) } };
     },
   }),
 });

@@ -6,6 +6,7 @@ import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
 import type { InputOf } from '../../contract/define-operation.js';
+import type { McpServer } from '../../contract/mcp/mcp.js';
 import type { Op } from '../../contract/ops/ops.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Operations } from '../../contract/registry.js';
@@ -129,6 +130,18 @@ export interface AboutSave {
   baseVersion?: number | null;
 }
 
+type McpInput<N extends keyof Operations['mcp']> = InputOf<Operations['mcp'][N]>;
+
+/** What a person does with tool servers. @errors the words of the server */
+export interface McpActions {
+  list(): Promise<Outcome<McpServer[]>>;
+  save(input: McpInput<'save'>): Promise<Outcome<McpServer>>;
+  remove(input: McpInput<'remove'>): Promise<Outcome<null>>;
+  check(input: McpInput<'check'>): Promise<Outcome<McpServer>>;
+  accept(input: McpInput<'accept'>): Promise<Outcome<McpServer>>;
+  turn(input: McpInput<'turn'>): Promise<Outcome<McpServer>>;
+}
+
 /** Writes; each reads the lists again once the server has it. */
 export interface AssistantActions {
   /** @errors the words of the server, or `assistants.saveFailed`; `type` is `Stale` where somebody else has saved since `baseVersion` */
@@ -141,6 +154,8 @@ export interface AssistantActions {
   ): Promise<Outcome<SavedAssistant>>;
   /** Puts an assistant into a folder of the person, or out of any. @errors as of `save` */
   move(definition: AssistantDefinition, folderId: string | null): Promise<Outcome<SavedAssistant>>;
+  /** Tool servers of the person and of the site. */
+  mcp: McpActions;
   /** What the person has allowed tools for longer than once, newest first. */
   approvals(): Promise<Outcome<ToolApproval[]>>;
   /** Takes such an approval back. */

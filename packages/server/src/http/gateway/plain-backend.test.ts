@@ -298,6 +298,11 @@ describe('in front of a backend that knows the protocol alone', () => {
       'files.text': 'places within a document',
       'groups.create': 'levels by member',
       'groups.list': 'levels by member',
+      'mcp.list': 'addresses that people have typed',
+      'mcp.save': 'addresses that people have typed',
+      'mcp.check': 'addresses that people have typed',
+      'mcp.accept': 'addresses that people have typed',
+      'mcp.turn': 'addresses that people have typed',
       'ops.get': 'paths of operations',
       'settings.get': 'texts of the person',
     };

@@ -55,6 +55,8 @@ it('processes that start concurrently migrate once', async () => {
     'groups',
     'identities',
     'integrations',
+    'mcp_choices',
+    'mcp_servers',
     'memories',
     'messages',
     'passage_vectors',

@@ -57,7 +57,7 @@ export interface OutboundDeps {
 /** One request without redirects, whose bodies are streams. */
 export interface StreamedRequest {
   url: URL;
-  method: 'GET' | 'PUT' | 'POST';
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Sent as they are, to this address alone. Credentials of the person or the server have no place here, nor have cookies. */
   headers: Readonly<Record<string, string>>;
   body?: Readable;

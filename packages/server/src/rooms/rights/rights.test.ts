@@ -14,6 +14,12 @@ beforeAll(async () => {
   thea = await app.signInAs('thea');
   const made = async <T extends Operation>(operation: T, input: InputOf<T>) =>
     refusalOf(await call(thea, operation, input))['id'];
+  await setFlag('mcp', true);
+  const { data } = (await call(thea, operations.mcp.save, inputs['mcp.save'] as never)) as {
+    data: { id: string };
+  };
+  inputs['mcp.check'] = { id: data.id };
+  inputs['mcp.turn'] = { id: data.id, isOn: false };
   inputs['memory.edit'] = {
     memory_id: await made(operations.memory.save, { MemoryItem: 'Likes tea', MemoryType: 'user' }),
     content: 'Likes green tea',
@@ -77,6 +83,7 @@ const inputs: Record<string, unknown> = {
   },
   'billing.monthCost': {},
   'groups.create': { group_name: 'Class', members: {}, types: [] },
+  'mcp.save': { name: 'Weather', url: 'https://weather.example.org/mcp' },
   'memory.extractFacts': { user_input: 'I like tea.' },
   'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
   'memory.createProject': { ProjectName: 'Apollo' },

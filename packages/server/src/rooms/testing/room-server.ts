@@ -73,7 +73,7 @@ export interface RoomServer {
 
 export interface RoomServerOptions extends Pick<
   RoomsDeps,
-  'addressGuard' | 'assistantHosts' | 'outbound' | 'toolSources' | 'toolLimits'
+  'addressGuard' | 'assistantHosts' | 'mcpTiming' | 'outbound' | 'toolLimits' | 'toolSources'
 > {
   database: Database;
   modelUrl: string;
@@ -157,6 +157,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
+    ...(options.mcpTiming && { mcpTiming: options.mcpTiming }),
     ...(options.toolSources && { toolSources: options.toolSources }),
     ...(options.toolLimits && { toolLimits: options.toolLimits }),
     ...(options.maxJudgedPerDay !== undefined && { maxJudgedPerDay: options.maxJudgedPerDay }),

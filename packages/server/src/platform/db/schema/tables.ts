@@ -15,6 +15,7 @@ export * from './endpoints.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './integrations.js';
+export * from './mcp.js';
 export * from './memory.js';
 export * from './ops.js';
 export * from './people.js';

@@ -1,0 +1,20 @@
+import { defineTexts } from '@stoa/ui';
+
+/** Texts of the section of tool servers. */
+export const mcpServersTexts = defineTexts('adminMcpServers', () => ({
+  section: 'Tool servers',
+  sectionHint: 'Servers of the Model Context Protocol that everybody is offered.',
+  servers: 'Tool servers of the site',
+  hint: 'People decide themselves which of them to use, after they have read what its tools say. Every call asks them. The flag “mcp” lets people see them.',
+  none: 'None is offered.',
+  server: (name: string, number: number) => name.trim() || `Server ${number}`,
+  name: 'Name',
+  url: 'Address',
+  urlHint: 'A server in your own network has to be among STOA_OUTBOUND_HOSTS.',
+  urlWrong: 'An address begins with https:// or http://.',
+  nameMissing: 'A name is needed.',
+  token: 'Token',
+  tokenHint: 'Sent by this server for everybody. It is kept sealed.',
+  add: 'Add a server',
+  remove: (name: string) => `Remove ${name}`,
+}));

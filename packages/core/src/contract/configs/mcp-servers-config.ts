@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { mcpLimits } from '../mcp/mcp.js';
+import { defineConfig } from './config-type.js';
+
+/** A tool server that everybody is offered. Its id stays, whatever else changes: people have accepted its tools under it. */
+export const sharedMcpServerSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  name: z.string().check(z.minLength(1), z.maxLength(mcpLimits.nameCharacters)),
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(mcpLimits.urlCharacters)),
+  token: z._default(z.string().check(z.maxLength(mcpLimits.tokenCharacters)), ''),
+});
+export type SharedMcpServer = z.output<typeof sharedMcpServerSchema>;
+
+/** Tool servers of the site. Each person decides which of them to use. @source ours */
+export const mcpServersConfig = defineConfig({
+  name: 'mcpServers',
+  title: 'Tool Servers',
+  schema: z.array(sharedMcpServerSchema).check(z.maxLength(mcpLimits.servers)),
+  initial: [],
+  lazyLoad: '0',
+  secrets: [['*', 'token']],
+});

@@ -1,0 +1,40 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdNow } from './columns.js';
+import { people } from './people.js';
+
+/** What a person has accepted of a tool server: what it calls itself, and a hash of all that describes each tool. */
+export interface McpPins {
+  identity: string;
+  tools: Record<string, string>;
+}
+
+/** Tool servers that people have added. */
+export const mcpServers = pgTable(
+  'mcp_servers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    /** Sealed; empty for none. */
+    token: text('token').notNull().default(''),
+    createdAt: createdNow('created_at'),
+  },
+  (table) => [index('mcp_servers_by_person').on(table.personId, table.createdAt)],
+);
+
+/** Whether a person uses a tool server, of their own or of the site, and what they have accepted of it. */
+export const mcpChoices = pgTable(
+  'mcp_choices',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    serverId: text('server_id').notNull(),
+    isOn: boolean('is_on').notNull().default(false),
+    pins: jsonb('pins').$type<McpPins>(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.serverId] })],
+);

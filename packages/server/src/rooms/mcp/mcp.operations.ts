@@ -1,0 +1,19 @@
+import { success, type McpServer, type Outcome } from '@stoa/core/contract';
+import type { RoomHandlers } from '../handlers.js';
+import type { McpService } from './mcp.service.js';
+
+const told = (outcome: Outcome<McpServer>) =>
+  outcome.ok ? success({ success: true as const, data: outcome.value }) : outcome;
+
+/** Tool servers of the caller, and of the site. */
+export const mcpOperations = (service: McpService): RoomHandlers<'mcp'> => ({
+  list: async (_input, { person }) => success({ success: true, data: await service.list(person) }),
+  save: async (input, { person }) => told(await service.save(person, input)),
+  async remove({ id }, { person }) {
+    await service.remove(person, id);
+    return success({ success: true });
+  },
+  check: async ({ id }, { person }) => told(await service.check(person, id)),
+  accept: async ({ id, hash }, { person }) => told(await service.accept(person, id, hash)),
+  turn: async ({ id, isOn }, { person }) => told(await service.turn(person, id, isOn)),
+});

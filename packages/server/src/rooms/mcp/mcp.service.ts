@@ -1,0 +1,255 @@
+import {
+  mcpLimits,
+  success,
+  type McpServer,
+  type McpStatus,
+  type Outcome,
+  type SharedMcpServer,
+} from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import { withinLimit } from '../../platform/db/limit-lock.js';
+import type { Sealer } from '../../platform/seal.js';
+import type { Caller } from '../handlers.js';
+import { refused } from '../refused.js';
+import { hashOfListing, pinsOf, standOf, type ListedTool, type Listing } from './describe-tools.js';
+import { McpUnavailable, type McpAddress, type McpClient } from './mcp-client.js';
+import { mcpRows, type McpChoice, type StoredMcpServer } from './mcp.repository.js';
+
+/** Dependencies of {@link createMcpService}. */
+export interface McpServiceDeps {
+  pool: Pool;
+  sealer: Sealer;
+  client: McpClient;
+  now(): Date;
+  shared(): Promise<readonly SharedMcpServer[]>;
+}
+
+/** A server with what its person does with it. */
+interface Known {
+  server: StoredMcpServer & { isShared: boolean };
+  choice: McpChoice | undefined;
+}
+
+/** A listing is looked at again after so long, and a server that was not there after less. @units milliseconds */
+const freshMs = 60_000;
+const failedMs = 20_000;
+/** Of the servers that are on. */
+const sharedPrefix = 'shared:';
+
+const gone = refused('There is no such tool server.', 'NoSuchKey', 404);
+const sealContext = (id: string): string => `mcp:${id}`;
+
+/** The tools of a server that a turn may offer. */
+export interface UsableServer {
+  id: string;
+  name: string;
+  host: string;
+  identity: string;
+  address: McpAddress;
+  tools: readonly ListedTool[];
+}
+
+/**
+ * Tool servers of people and of the site. Each is asked by itself, when it is needed, within a time: one that does not answer hides no other. What a
+ * server says of its tools is offered to a model only as its person has accepted it.
+ *
+ * @source assistants.md C23–C26; security B, F
+ */
+export function createMcpService({ pool, sealer, client, now, shared }: McpServiceDeps) {
+  const seen = new Map<string, { at: number; status: McpStatus; listing: Listing | null }>();
+  const keyOf = (personId: string, id: string): string => `${personId} ${id}`;
+
+  async function knownTo(personId: string): Promise<Known[]> {
+    const rows = mcpRows(pool);
+    const [own, choices, offered] = await Promise.all([
+      rows.list(personId),
+      rows.choices(personId),
+      shared(),
+    ]);
+    return [
+      ...own.map((server) => ({
+        server: {
+          ...server,
+          token: sealer.open(server.token, sealContext(server.id)) ?? '',
+          isShared: false,
+        },
+        choice: choices.get(server.id),
+      })),
+      ...offered.map(({ id, ...server }) => ({
+        server: { ...server, id: sharedPrefix + id, isShared: true },
+        choice: choices.get(sharedPrefix + id),
+      })),
+    ];
+  }
+
+  async function find(personId: string, id: string): Promise<Known | undefined> {
+    return (await knownTo(personId)).find(({ server }) => server.id === id);
+  }
+
+  /** What the server is, asked unless that was done a moment ago. Never rejects. */
+  async function look(personId: string, { server }: Known, isAnew = false) {
+    const key = keyOf(personId, server.id);
+    const before = seen.get(key);
+    const age = now().getTime() - (before?.at ?? 0);
+    if (!isAnew && before && age < (before.listing ? freshMs : failedMs)) return before;
+    let found: { at: number; status: McpStatus; listing: Listing | null };
+    try {
+      const listing = await client.list(key, server);
+      found = { at: now().getTime(), status: 'ready', listing };
+    } catch (error) {
+      const status = error instanceof McpUnavailable ? error.reason : 'unreachable';
+      found = { at: now().getTime(), status, listing: null };
+    }
+    // The oldest go, for nobody asks for them any more.
+    seen.delete(key);
+    seen.set(key, found);
+    if (seen.size > 5000) seen.delete(seen.keys().next().value!);
+    return found;
+  }
+
+  function shown(personId: string, { server, choice }: Known): McpServer {
+    const { id, name, url, isShared, token } = server;
+    const last = seen.get(keyOf(personId, id));
+    const listing = last?.listing ?? null;
+    const pins = choice?.pins ?? null;
+    return {
+      id,
+      name,
+      // Where a server of the site is, and with what it is asked, is for administrators.
+      url: isShared ? new URL(url).origin : url,
+      isShared,
+      isOn: choice?.isOn === true,
+      hasToken: token !== '',
+      status: last?.status ?? 'unknown',
+      identity: listing?.identity ?? '',
+      isOther: listing !== null && pins !== null && pins.identity !== listing.identity,
+      tools: listing ? standOf(listing, pins) : [],
+      hash: listing ? hashOfListing(listing) : '',
+    };
+  }
+
+  async function tell(personId: string, id: string): Promise<Outcome<McpServer>> {
+    const known = await find(personId, id);
+    return known ? success(shown(personId, known)) : gone;
+  }
+
+  return {
+    async list({ id: personId }: Caller): Promise<McpServer[]> {
+      return (await knownTo(personId)).map((known) => shown(personId, known));
+    },
+
+    async save(
+      { id: personId }: Caller,
+      {
+        id,
+        name,
+        url,
+        token,
+      }: { id?: string | null | undefined; name: string; url: string; token?: string | null | undefined },
+    ): Promise<Outcome<McpServer>> {
+      const address = url.trim();
+      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol) || new URL(address).username)
+        return refused('The address of a tool server begins with https://.');
+      const saved = await withinLimit(pool, 'mcp', personId, async (tx): Promise<Outcome<string>> => {
+        const rows = mcpRows(tx);
+        const own = await rows.list(personId);
+        const before = id ? own.find((one) => one.id === id) : undefined;
+        if (id && !before) return gone;
+        if (!before && own.length >= mcpLimits.servers)
+          return refused(
+            `You may have ${mcpLimits.servers} tool servers. Remove one that you do not need any more.`,
+          );
+        const known = before?.id ?? (await rows.add(personId, { name: name.trim(), url: address }));
+        // A token belongs to the origin that it was given for.
+        const isSameOrigin = before !== undefined && new URL(before.url).origin === new URL(address).origin;
+        const kept = isSameOrigin ? before.token : '';
+        const sealed =
+          token === undefined || token === null
+            ? kept
+            : token === ''
+              ? ''
+              : sealer.seal(token, sealContext(known));
+        await rows.change(personId, { id: known, name: name.trim(), url: address, token: sealed });
+        if (before && before.url !== address) await rows.choose(personId, known, { isOn: false, pins: null });
+        return success(known);
+      });
+      if (!saved.ok) return saved;
+      seen.delete(keyOf(personId, saved.value));
+      client.end(keyOf(personId, saved.value));
+      return tell(personId, saved.value);
+    },
+
+    async remove({ id: personId }: Caller, id: string): Promise<void> {
+      await mcpRows(pool).remove(personId, id);
+      seen.delete(keyOf(personId, id));
+      client.end(keyOf(personId, id));
+    },
+
+    async check({ id: personId }: Caller, id: string): Promise<Outcome<McpServer>> {
+      const known = await find(personId, id);
+      if (!known) return gone;
+      await look(personId, known, true);
+      return success(shown(personId, known));
+    },
+
+    async accept({ id: personId }: Caller, id: string, hash: string): Promise<Outcome<McpServer>> {
+      const known = await find(personId, id);
+      if (!known) return gone;
+      const { listing } = await look(personId, known);
+      if (!listing || hashOfListing(listing) !== hash)
+        return refused('The tools of this server have changed meanwhile. Look at them again.', 'Stale', 409);
+      await mcpRows(pool).choose(personId, id, { isOn: true, pins: pinsOf(listing) });
+      return tell(personId, id);
+    },
+
+    async turn({ id: personId }: Caller, id: string, isOn: boolean): Promise<Outcome<McpServer>> {
+      if (!(await find(personId, id))) return gone;
+      await mcpRows(pool).choose(personId, id, { isOn });
+      return tell(personId, id);
+    },
+
+    /** The servers that are on, with what was accepted of each; and a sentence for each that lacks something. */
+    async usable({
+      id: personId,
+    }: Pick<Caller, 'id'>): Promise<{ servers: UsableServer[]; notes: string[] }> {
+      const on = (await knownTo(personId)).filter(({ choice }) => choice?.isOn === true);
+      const notes: string[] = [];
+      const servers = await Promise.all(
+        on.map(async (known): Promise<UsableServer[]> => {
+          const { server, choice } = known;
+          const { listing, status } = await look(personId, known);
+          if (!listing) {
+            notes.push(
+              status === 'signIn'
+                ? `“${server.name}” asks for other credentials. Enter them under Tools.`
+                : `“${server.name}” cannot be reached, so its tools are missing.`,
+            );
+            return [];
+          }
+          const stands = standOf(listing, choice?.pins ?? null);
+          const accepted = new Set(
+            stands.filter(({ state }) => state === 'accepted').map(({ name }) => name),
+          );
+          if (accepted.size < stands.length)
+            notes.push(`Tools of “${server.name}” are new or have changed. Look at them under Tools.`);
+          return [
+            {
+              id: server.id,
+              name: server.name,
+              host: new URL(server.url).host,
+              identity: listing.identity,
+              address: server,
+              tools: listing.tools.filter(({ name }) => accepted.has(name)),
+            },
+          ];
+        }),
+      );
+      return { servers: servers.flat(), notes };
+    },
+
+    sessionKey: keyOf,
+  };
+}
+
+/** See {@link createMcpService}. */
+export type McpService = ReturnType<typeof createMcpService>;
