@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mcpLimits, type McpTool } from '@stoa/core/contract';
-import type { McpPins } from '../../platform/db/schema/mcp.js';
+import type { McpPins } from '../../platform/db/schema/tools/mcp.js';
 
 /** A tool as its server describes it. */
 export interface ListedTool {

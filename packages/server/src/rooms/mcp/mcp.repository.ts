@@ -1,4 +1,4 @@
-import type { McpPins } from '../../platform/db/schema/mcp.js';
+import type { McpPins } from '../../platform/db/schema/tools/mcp.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 
 /** A tool server of a person, its token sealed. */

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdNow } from './columns.js';
+import { createdNow } from '../columns.js';
 
 /** Operations that administrators have registered for assistants. */
 export const registeredOps = pgTable('registered_ops', {

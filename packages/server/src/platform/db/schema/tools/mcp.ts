@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdNow } from './columns.js';
-import { people } from './people.js';
+import { createdNow } from '../columns.js';
+import { people } from '../people.js';
 
 /** What a person has accepted of a tool server: what it calls itself, and a hash of all that describes each tool. */
 export interface McpPins {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdNow, moment } from './columns.js';
-import { people } from './people.js';
-import { runs } from './runs.js';
+import { createdNow, moment } from '../columns.js';
+import { people } from '../people.js';
+import { runs } from '../runs.js';
 
 /** `closed`: nobody answered in time, or the reply ended. */
 export const toolQuestionStatuses = ['waiting', 'answered', 'closed'] as const;
