@@ -46,7 +46,7 @@ export const executeSchema = z.looseObject({
   requestType: optional(text(20)),
   url: optional(text(10_000)),
   params: optional(z.union([z.record(z.string(), z.unknown()), z.array(z.looseObject({ name: text(500) }))])),
-  body: optional(z.unknown()),
+  body: z.optional(z.unknown()),
   headers: optional(z.record(z.string(), z.unknown())),
   auth: optional(z.looseObject({ type: z._default(text(20), '') })),
   /** Values of the parameters. */
