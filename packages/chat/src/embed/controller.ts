@@ -60,7 +60,8 @@ export function createEmbedController(init: ControllerInit): EmbedController {
   const frame = createObservable(init.frame);
   const isOpen = createObservable(init.isOpen ?? false);
   const isExpanded = createObservable(false);
-  const commands = createQueue<EmbedCommand>();
+  let commands = createQueue<EmbedCommand>();
+  let handler: ((command: EmbedCommand) => void) | undefined;
 
   return {
     ...chat,
@@ -74,7 +75,14 @@ export function createEmbedController(init: ControllerInit): EmbedController {
       if (next !== isOpen.getState() && emit(next ? 'open' : 'close', { by })) isOpen.setState(next);
       return isOpen.getState() === next;
     },
-    enqueueCommand: commands.add,
-    attachHandler: (next) => commands.handle(next),
+    enqueueCommand: (command) => commands[0](command),
+    attachHandler: (next) => {
+      handler = next;
+      commands[1](next);
+      return () => {
+        // What comes now waits for the next one.
+        if (handler === next) commands = createQueue();
+      };
+    },
   };
 }

@@ -1,30 +1,18 @@
-/** Calls in order, kept until somebody carries them out. */
-export interface CallQueue<Call> {
-  add(call: Call): void;
-  /**
-   * Carries out what waits, in order, and each further call at once: also one that a waiting call leads to, as it would later.
-   *
-   * @param ofWaiting carries out those that waited, where a failure has to be told in another way
-   * @returns lets calls wait again
-   */
-  handle(carryOut: (call: Call) => void, ofWaiting?: (call: Call) => void): () => void;
-}
+/** Adds a call: it waits until somebody carries out calls, and is carried out at once from then on. */
+export type AddCall<Call> = (call: Call) => void;
+
+/** Carries out the calls that wait, in order, and each further one at once: also one that a waiting call leads to, as it would later. */
+export type HandleCalls<Call> = (carryOut: (call: Call) => void) => void;
 
 /** Makes the one queue of loader, element and panel. */
-export function createQueue<Call>(): CallQueue<Call> {
+export function createQueue<Call>(): readonly [add: AddCall<Call>, handle: HandleCalls<Call>] {
   const waiting: Call[] = [];
-  let handler: ((call: Call) => void) | undefined;
-  return {
-    add(call) {
-      if (handler) handler(call);
-      else waiting.push(call);
+  let take: AddCall<Call> = (call) => void waiting.push(call);
+  return [
+    (call) => take(call),
+    (carryOut) => {
+      take = carryOut;
+      waiting.splice(0).forEach(carryOut);
     },
-    handle(carryOut, ofWaiting = carryOut) {
-      handler = carryOut;
-      for (const call of waiting.splice(0)) ofWaiting(call);
-      return () => {
-        if (handler === carryOut) handler = undefined;
-      };
-    },
-  };
+  ];
 }

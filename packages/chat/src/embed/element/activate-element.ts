@@ -20,7 +20,7 @@ const expandedSize = { width: 720, height: 1200 } as const;
 
 /** Attaches controller, options, texts, queued calls, panel and stage to an element. */
 export async function activateElement(shell: ShellParts, source: PanelSource): Promise<ElementLifecycle> {
-  const { host, shadow, root, launcher, calls } = shell;
+  const { host, shadow, root, launcher, handleCalls } = shell;
   keepEvents(host, shadow);
   const given = readOptions(host);
   const options = { ...given, server: given.server ?? source.server };
@@ -197,16 +197,19 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
     },
   });
   launcher.setAttribute('aria-controls', box.id);
-  calls.handle(runCall, (call) => {
+  let hasReturned = true;
+  handleCalls((call) => {
     try {
       runCall(call);
     } catch (error) {
-      // The call has returned long ago: its caller cannot catch this.
+      if (!hasReturned) throw error;
+      // A call that waited has returned long ago: its caller cannot catch this.
       const code = call[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
       void reportFailure(controller, { code, message: (error as Error).message });
       reportError(error);
     }
   });
+  hasReturned = false;
 
   return {
     connect: () => {

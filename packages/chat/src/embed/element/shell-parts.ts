@@ -1,7 +1,7 @@
 import type { StoaChatUser } from '../chat-controller.js';
 import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
-import type { CallQueue } from '../queue.js';
+import type { HandleCalls } from '../queue.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
@@ -37,8 +37,8 @@ export interface ShellParts {
   shadow: ShadowRoot;
   root: HTMLElement;
   launcher: HTMLButtonElement;
-  /** Calls until the element is active. */
-  calls: CallQueue<ElementCall>;
+  /** Takes over the calls that were made so far. */
+  handleCalls: HandleCalls<ElementCall>;
   /** English, until the texts of the page's language are loaded. */
   texts: ShellTexts;
 }

@@ -48,9 +48,9 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
   const note = createElement('div', { class: 'at', role: 'alert' });
   const texts = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
   let isWanted = false;
-  const calls = createQueue<ElementCall>();
+  const [add, handleCalls] = createQueue<ElementCall>();
   const own = host as unknown as Record<string, unknown>;
-  const parts: ShellParts = { host, shadow, root, launcher, calls, texts };
+  const parts: ShellParts = { host, shadow, root, launcher, handleCalls, texts };
   let attempt = 0;
   let active: ElementLifecycle | undefined;
 
@@ -59,7 +59,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): ElementLife
     ...args: ElementMethods[Name]
   ): (() => void) => {
     const next = [name, args] as unknown as ElementCall;
-    calls.add(next);
+    add(next);
     isWanted ||= activatingMethods.includes(name);
     if (isWanted) void activate();
     return () => void enqueueCall('undo', next);

@@ -27,15 +27,6 @@ export interface StoaChatNamespace {
   push: (...queuedCalls: QueuedCall[]) => void;
 }
 
-/** One invalid call must not keep the rest from running. */
-function attempt(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    reportError(error);
-  }
-}
-
 /**
  * Sets up one version of the script on a page: the element, the global and the chat that the script tag describes.
  *
@@ -63,24 +54,20 @@ export function installLoader(
     const root = (script?.src ?? document.baseURI).replace(/(\/v?\d[^/]*)?\/[^/]*$/, '');
     const tag = defineStoaChat((attempt) => start(`${root}/${version}/assets/`, attempt), version);
     /** Methods of the first chat of the page. */
-    const calls = createQueue<QueuedCall>();
+    const [add, handle] = createQueue<QueuedCall>();
     let first: StoaChatElement | undefined;
     const tags: { script: HTMLScriptElement; chat?: StoaChatElement }[] = [];
     const take = (options: CreateOptions | undefined, isWanted?: () => boolean) => {
       const made = insertChat(tag, options, isWanted);
-      if (!first) {
-        first = made;
-        calls.handle(([name, ...args]) =>
-          attempt(() => (made[name as 'send'] as (...args: unknown[]) => void)(...args)),
-        );
-      }
+      first ??= made;
+      handle(run);
       return made;
     };
 
     const own: StoaChatNamespace = {
       version,
       versions,
-      create: (options) => take(options),
+      create: take,
       fromTag: (script) => {
         const { target, ...data } = script.dataset;
         if (!Object.keys(data).length) return;
@@ -104,12 +91,20 @@ export function installLoader(
         }
         if (entry.chat?.mode === 'inline' && !target) script.after(entry.chat);
       },
-      push: (...added) => {
-        for (const call of added)
-          if (call[0] === 'create') attempt(() => own.create(call[1] as CreateOptions));
-          else calls.add(call);
-      },
+      push: (...added) => added.forEach((call) => (call[0] === 'create' ? run : add)(call)),
     };
+    /** One invalid call must not keep the rest from running. */
+    function run([name, ...args]: QueuedCall): void {
+      try {
+        const on = (name === 'create' ? own : first) as unknown as Record<
+          string,
+          (...args: unknown[]) => void
+        >;
+        on[name]!(...args);
+      } catch (error) {
+        reportError(error);
+      }
+    }
     return own;
   }
 }
