@@ -111,7 +111,7 @@ const { bundleEmbed, bundleDoors } = await import('../packages/chat/build/embed.
 const embed = await bundleEmbed();
 const together = ({ files }, names, weigh) => names.reduce((sum, name) => sum + weigh(files.get(name)), 0);
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
-rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], gzip), budget: 3_750 });
+rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], gzip), budget: 3_800 });
 rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
