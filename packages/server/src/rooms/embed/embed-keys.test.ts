@@ -116,7 +116,7 @@ describe('embed keys', () => {
   });
 
   it('[EM20] of an https server accept https sites only', async () => {
-    const service = createEmbedKeyService({ isSecure: true } as never);
+    const service = createEmbedKeyService({ isSecure: true, catalogue: {} } as never);
     for (const origin of ['http://shop.example.org', 'http://10.0.0.1'])
       expect(await service.create({ name: 'x', origins: [origin] }, undefined as never)).toMatchObject({
         ok: false,

@@ -167,15 +167,15 @@ describe('the supported models', () => {
   });
 
   it.each([
-    [{ id: '' }, 'Invalid'],
+    [{ id: '' }, 'mine.id: '],
     [{ id: 'other' }, 'A model stands under its own id.'],
-    [{ name: ' ' }, 'Invalid input'],
-    [{ provider: 'Acme' }, 'Invalid input'],
+    [{ name: ' ' }, 'mine.name: '],
+    [{ provider: 'Acme' }, 'mine.provider: '],
     [{ inputContextWindow: 0 }, 'needs an input context window and an output token limit'],
     [{ outputTokenLimit: 0 }, 'needs an input context window and an output token limit'],
-    [{ inputContextWindow: 1.5 }, 'inputContextWindow: Invalid input'],
-    [{ outputTokenLimit: -1 }, 'Invalid input'],
-    [{ inputTokenCost: -0.0001 }, 'Invalid input'],
+    [{ inputContextWindow: 1.5 }, 'mine.inputContextWindow: '],
+    [{ outputTokenLimit: -1 }, 'mine.outputTokenLimit: '],
+    [{ inputTokenCost: -0.0001 }, 'mine.inputTokenCost: '],
     [{ isDefault: true }, 'Only one model can be each default.'],
     [{ defaultEmbeddingsModel: true }, 'chosen by the environment'],
   ])('[SPM5] 2.020, 2.021: %j is refused', async (patch, message) => {

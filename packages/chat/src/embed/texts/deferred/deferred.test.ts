@@ -35,10 +35,12 @@ const ofSettings = [
 
 /** Rooms whose texts are the specifications' own, or shown by the workspace alone. */
 const notTranslated = [
+  'allowedTools',
   'apiKeyCard',
   'assistantCard',
   'attachments',
   'conversationSentences',
+  'mcpServers',
   'rating',
   'readTexts',
   'sentAlong',
