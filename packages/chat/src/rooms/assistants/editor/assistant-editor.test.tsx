@@ -671,6 +671,28 @@ describe('what an assistant may call', () => {
     );
   });
 
+  it('[AEF6] a secret that is typed is no part of the draft', async () => {
+    const auth = { type: 'bearer', token: '********', username: '', password: '' };
+    const api = { type: 'http', id: 'w', name: 'weather', requestType: 'GET', url: 'https://a.org', auth };
+    const { stage, user } = await open({
+      assistants: { assistants: [ownAssistant({ data: { operations: [api] } })] },
+    });
+    await user.click(screen.getByText('weather'));
+    fireEvent.change(screen.getByLabelText(/^Token/), { target: { value: 'typed-token' } });
+    fireEvent.change(field(/^URL/), { target: { value: 'https://b.org' } });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Token/).value).toBe('typed-token');
+    const draft = () => stage.drafts.store.getState().drafts['assistant-editor/astp/1'];
+    const apis = () => (JSON.parse(draft() ?? '') as { values: { apis: unknown[] } }).values.apis;
+    expect(draft()).not.toContain('typed-token');
+    expect(apis()).toMatchObject([{ url: 'https://b.org', auth: { token: '********', password: '' } }]);
+    await user.click(screen.getByRole('button', { name: 'Add a web service' }));
+    await user.click(screen.getAllByRole('combobox', { name: 'Credentials' }).at(-1)!);
+    await user.click(screen.getByRole('option', { name: 'Basic' }));
+    fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'typed-password' } });
+    expect(draft()).not.toContain('typed-');
+    expect(apis()).toMatchObject([{}, { auth: { type: 'basic', password: '' } }]);
+  });
+
   it('[AET3] 1.025: a web service is tried out with values, and its answer is shown; a failure can be tried again', async () => {
     const api = {
       type: 'http',

@@ -1,6 +1,6 @@
 'use client';
 import { assistantDefinitionSchema, type AssistantDefinition } from '@stoa/core/contract';
-import { assistantFormOf, type AssistantForm } from '@stoa/core/rules';
+import { apisOf, assistantFormOf, type AssistantForm } from '@stoa/core/rules';
 import { useStoa } from '@stoa/react';
 import { useState } from 'react';
 
@@ -27,6 +27,19 @@ function readDraft(text: string | undefined): Edited | null {
   }
 }
 
+/** The fields with every secret as it came: one that was typed is kept nowhere but on the server. */
+function withoutTypedSecrets({ base: { data }, values }: Edited): AssistantForm {
+  const came = new Map(apisOf(data.operations).map(({ id, auth }) => [id, auth]));
+  return {
+    ...values,
+    uriSecret: data.uriSecret ?? '',
+    apis: values.apis.map((api) => {
+      const { token = '', password = '' } = came.get(api.id) ?? {};
+      return { ...api, auth: { ...api.auth, token, password } };
+    }),
+  };
+}
+
 /** The form of an assistant, kept as a draft until it is saved or given up. */
 export function useAssistantForm(definition: AssistantDefinition, draftId: string, readOnly: boolean) {
   const { drafts } = useStoa();
@@ -36,9 +49,7 @@ export function useAssistantForm(definition: AssistantDefinition, draftId: strin
   const [isRestored, setRestored] = useState(draft !== null);
   const put = (next: Edited) => {
     setEdited(next);
-    // A secret that was typed is kept nowhere but on the server.
-    const { uriSecret = '' } = next.base.data;
-    drafts.set(draftId, JSON.stringify({ ...next, values: { ...next.values, uriSecret: uriSecret ?? '' } }));
+    drafts.set(draftId, JSON.stringify({ ...next, values: withoutTypedSecrets(next) }));
   };
   return {
     ...edited,
