@@ -1,29 +1,46 @@
 'use client';
 import { mcpLimits, type McpServer, type Outcome } from '@stoa/core/contract';
 import type { McpActions } from '@stoa/core/state';
-import { ConfirmRow, useIsHere, useStoa } from '@stoa/react';
+import { ConfirmRow, DraftNotice, findByData, useFormDraft, useIsHere, useStoa } from '@stoa/react';
 import { Badge, Banner, Button, Field, Input, Skeleton, Switch, useTexts } from '@stoa/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { mcpServersTexts } from './mcp-servers.texts.js';
 
 type Loaded = { status: 'loading' | 'failed' } | { status: 'ready'; list: readonly McpServer[] };
 
+type Work = (actions: McpActions) => Promise<Outcome<McpServer | null>>;
+interface ServerInput {
+  id?: string;
+  name: string;
+  url: string;
+  token?: string;
+}
+
 interface FormProps {
   server: McpServer | null;
-  onSave: (input: { id?: string; name: string; url: string; token?: string }) => Promise<string | null>;
+  /** Saves it and closes the form; why it could not, or null. */
+  onSave: (input: ServerInput) => Promise<string | null>;
   onCancel: () => void;
 }
 
+/** Adds a server or edits one. What was typed is a draft until it is saved or given up; the token is kept nowhere but on the server. */
 function ServerForm({ server, onSave, onCancel }: FormProps) {
   const texts = useTexts(mcpServersTexts);
-  const [name, setName] = useState(server?.name ?? '');
-  const [url, setUrl] = useState(server?.url ?? '');
+  const heading = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const draft = useFormDraft(`mcp-server/${server?.id ?? ''}`, {
+    name: server?.name ?? '',
+    url: server?.url ?? '',
+  });
+  const { name, url } = draft.values;
   const [token, setToken] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const isHere = useIsHere();
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
     if (name.trim() === '' || url.trim() === '') return setTrouble(texts.unnamed);
     setBusy(true);
     const failure = await onSave({
@@ -32,22 +49,39 @@ function ServerForm({ server, onSave, onCancel }: FormProps) {
       url: url.trim(),
       ...(token !== '' && { token }),
     });
+    if (failure === null) draft.forget();
     if (!isHere()) return;
     setBusy(false);
     setTrouble(failure);
   };
   return (
-    <div
+    <form
+      noValidate
       data-slot="mcp-server-form"
+      aria-labelledby={heading}
       className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-3"
+      onSubmit={(event) => void save(event)}
     >
+      <h4 id={heading} className="sr-only">
+        {server ? texts.editOf(server.name) : texts.add}
+      </h4>
+      <DraftNotice
+        isRestored={draft.isRestored}
+        onDiscard={() => {
+          draft.discard();
+          first.current?.focus();
+        }}
+      />
       {trouble === null ? null : <Banner kind="error" title={trouble} />}
       <Field label={texts.name} required>
         <Input
+          ref={first}
+          autoFocus
           dir="auto"
+          autoComplete="off"
           maxLength={mcpLimits.nameCharacters}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => draft.change({ name: event.target.value })}
         />
       </Field>
       <Field label={texts.url} required>
@@ -57,7 +91,7 @@ function ServerForm({ server, onSave, onCancel }: FormProps) {
           placeholder={texts.urlPlaceholder}
           maxLength={mcpLimits.urlCharacters}
           value={url}
-          onChange={(event) => setUrl(event.target.value)}
+          onChange={(event) => draft.change({ url: event.target.value })}
         />
       </Field>
       <Field label={texts.token} hint={server?.hasToken ? texts.tokenKept : texts.tokenHint}>
@@ -71,39 +105,44 @@ function ServerForm({ server, onSave, onCancel }: FormProps) {
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="sm" onClick={onCancel}>
+        <Button
+          size="sm"
+          onClick={() => {
+            draft.forget();
+            onCancel();
+          }}
+        >
           {texts.cancel}
         </Button>
-        <Button size="sm" variant="solid" loading={isBusy} onClick={() => void save()}>
+        <Button type="submit" size="sm" variant="solid" loading={isBusy}>
           {texts.save}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 
+type Doing = 'check' | 'accept' | 'turn' | 'remove';
+/** What is being done with a server, and why the last that was could not be. */
+interface RowState {
+  busy: Doing | null;
+  trouble: string | null;
+}
+const idle: RowState = { busy: null, trouble: null };
+
 interface RowProps {
   server: McpServer;
-  /** Carries something out; its failure in words, or null. */
-  run: (work: (actions: McpActions) => Promise<Outcome<McpServer | null>>) => Promise<string | null>;
+  state: RowState;
+  /** Carries something out. */
+  begin: (what: Doing, work: Work) => void;
   onEdit: () => void;
 }
 
-function ServerRow({ server, run, onEdit }: RowProps) {
+function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps) {
   const texts = useTexts(mcpServersTexts);
   const { id, name, url, isShared, isOn, status, tools, hash, isOther } = server;
-  const [busy, setBusy] = useState<'check' | 'accept' | 'turn' | 'remove' | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const isHere = useIsHere();
-  const begin = async (what: NonNullable<typeof busy>, work: Parameters<RowProps['run']>[0]) => {
-    setBusy(what);
-    setTrouble(null);
-    const failure = await run(work);
-    if (!isHere()) return;
-    setBusy(null);
-    setTrouble(failure);
-  };
+  const remover = useRef<HTMLButtonElement>(null);
   const hasNews = tools.some(({ state }) => state !== 'accepted');
   return (
     <li data-slot="mcp-server" data-state={status} className="flex min-w-0 flex-col gap-2 py-3">
@@ -123,8 +162,12 @@ function ServerRow({ server, run, onEdit }: RowProps) {
         <Switch
           aria-label={texts.turn(name)}
           checked={isOn}
-          disabled={busy !== null || (!isOn && tools.every(({ state }) => state !== 'accepted'))}
-          onCheckedChange={(next) => void begin('turn', (actions) => actions.turn({ id, isOn: next }))}
+          // A box that is disabled while it is at work would lose focus.
+          aria-busy={busy === 'turn' || undefined}
+          disabled={!isOn && tools.every(({ state }) => state !== 'accepted')}
+          onCheckedChange={(next) => {
+            if (busy === null) begin('turn', (actions) => actions.turn({ id, isOn: next }));
+          }}
         />
       </div>
       {trouble === null ? null : <Banner kind="error" title={trouble} />}
@@ -161,14 +204,20 @@ function ServerRow({ server, run, onEdit }: RowProps) {
           question={texts.removeQuestion(name)}
           confirmLabel={texts.remove}
           cancelLabel={texts.keep}
-          onConfirm={() => void begin('remove', (actions) => actions.remove({ id }))}
-          onCancel={() => setRemoving(false)}
+          onConfirm={() => {
+            if (busy === null) begin('remove', (actions) => actions.remove({ id }));
+          }}
+          onCancel={() => {
+            setRemoving(false);
+            setTimeout(() => remover.current?.focus());
+          }}
         />
       ) : (
         <div className="flex flex-wrap justify-end gap-2">
           {isShared ? null : (
             <>
               <Button
+                ref={remover}
                 size="sm"
                 variant="ghost"
                 aria-label={texts.removeOf(name)}
@@ -180,6 +229,7 @@ function ServerRow({ server, run, onEdit }: RowProps) {
               <Button
                 size="sm"
                 variant="ghost"
+                data-edit={id}
                 aria-label={texts.editOf(name)}
                 disabled={busy !== null}
                 onClick={onEdit}
@@ -190,10 +240,11 @@ function ServerRow({ server, run, onEdit }: RowProps) {
           )}
           <Button
             size="sm"
+            data-check={id}
             aria-label={texts.checkOf(name)}
             loading={busy === 'check'}
             disabled={busy !== null && busy !== 'check'}
-            onClick={() => void begin('check', (actions) => actions.check({ id }))}
+            onClick={() => begin('check', (actions) => actions.check({ id }))}
           >
             <RefreshCw size={16} aria-hidden />
             {texts.check}
@@ -205,7 +256,7 @@ function ServerRow({ server, run, onEdit }: RowProps) {
               aria-label={texts.acceptOf(name)}
               loading={busy === 'accept'}
               disabled={busy !== null && busy !== 'accept'}
-              onClick={() => void begin('accept', (actions) => actions.accept({ id, hash }))}
+              onClick={() => begin('accept', (actions) => actions.accept({ id, hash }))}
             >
               {texts.accept}
             </Button>
@@ -225,6 +276,9 @@ export function McpServers() {
   const [tries, setTries] = useState(0);
   /** The id of the server that is edited; empty for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
+  const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
+  const place = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     void assistants
       .actions()
@@ -248,36 +302,62 @@ export function McpServers() {
     setLoaded((now) =>
       now.status === 'ready' ? { ...now, list: now.list.filter((one) => one.id !== id) } : now,
     );
-  const run = async (
-    id: string | null,
-    work: (actions: McpActions) => Promise<Outcome<McpServer | null>>,
-  ) => {
+  /** What the work came to, or why it came to nothing; the server's words only where it has refused. */
+  const ask = async <T,>(
+    work: (actions: McpActions) => Promise<Outcome<T>>,
+  ): Promise<{ value: T } | string> => {
     const actions = await assistants.actions().catch(() => null);
     const outcome = actions ? await work(actions.mcp) : null;
-    if (!outcome?.ok) return outcome?.failure.message || texts.notSaved;
+    if (outcome?.ok) return { value: outcome.value };
+    return (outcome?.failure.code === 'refused' && outcome.failure.message) || texts.notSaved;
+  };
+  const begin = async (id: string, busy: Doing, work: Work) => {
+    const say = (state: RowState) => setStates((now) => ({ ...now, [id]: state }));
+    say({ busy, trouble: null });
+    const result = await ask(work);
+    if (!isHere()) return;
+    say({ busy: null, trouble: typeof result === 'string' ? result : null });
+    if (typeof result === 'string') return;
+    if (result.value) put(result.value);
+    else take(id);
+    // A button that had focus is gone with its row, or with what was accepted.
+    if (busy === 'remove') rows.current?.focus();
+    if (busy === 'accept') findByData(place.current, 'data-check', id)?.focus();
+  };
+  /** Closes the form of `of`, if it is still that one, and leads to the row of `id`. */
+  const close = (of: string, id = of) => {
+    setEdited((now) => (now === of ? null : now));
+    setTimeout(() => {
+      const button = id ? findByData(place.current, 'data-edit', id) : null;
+      (button ?? place.current?.querySelector<HTMLElement>('[data-slot=add-server]'))?.focus();
+    });
+  };
+  const save = async (input: ServerInput) => {
+    const result = await ask((actions) => actions.save(input));
+    if (typeof result === 'string') return result;
+    const { id } = result.value;
     if (!isHere()) return null;
-    if (outcome.value) put(outcome.value);
-    else if (id !== null) take(id);
+    put(result.value);
+    close(input.id ?? '', id);
+    // A server that is saved is looked at, so that there is something to accept.
+    void begin(id, 'check', (actions) => actions.check({ id }));
     return null;
   };
   const form = (server: McpServer | null) => (
     <ServerForm
       key={server?.id ?? ''}
       server={server}
-      onSave={async (input) => {
-        const failure = await run(null, async (actions) => {
-          const saved = await actions.save(input);
-          // A new server is looked at, so that there is something to accept.
-          return saved.ok ? actions.check({ id: saved.value.id }) : saved;
-        });
-        if (failure === null) setEdited(null);
-        return failure;
-      }}
-      onCancel={() => setEdited(null)}
+      onSave={save}
+      onCancel={() => close(server?.id ?? '')}
     />
   );
   return (
-    <section aria-label={texts.title} data-state={loaded.status} className="flex min-w-0 flex-col gap-2">
+    <section
+      ref={place}
+      aria-label={texts.title}
+      data-state={loaded.status}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <h3 className="text-ui font-medium text-ink">{texts.title}</h3>
       <p className="text-caption text-pretty text-ink-muted">{texts.lead}</p>
       {loaded.status === 'loading' ? (
@@ -304,7 +384,12 @@ export function McpServers() {
       {loaded.status === 'ready' ? (
         <>
           {loaded.list.length === 0 ? <p className="text-ui text-ink-muted">{texts.none}</p> : null}
-          <ul className="flex min-w-0 flex-col divide-y divide-line">
+          <ul
+            ref={rows}
+            tabIndex={-1}
+            aria-label={texts.title}
+            className="flex min-w-0 flex-col divide-y divide-line outline-none"
+          >
             {loaded.list.map((server) =>
               server.id === edited ? (
                 <li key={server.id} className="py-3">
@@ -314,7 +399,8 @@ export function McpServers() {
                 <ServerRow
                   key={server.id}
                   server={server}
-                  run={(work) => run(server.id, work)}
+                  state={states[server.id] ?? idle}
+                  begin={(what, work) => void begin(server.id, what, work)}
                   onEdit={() => setEdited(server.id)}
                 />
               ),
@@ -323,7 +409,7 @@ export function McpServers() {
           {edited === '' ? (
             form(null)
           ) : (
-            <Button size="sm" className="self-start" onClick={() => setEdited('')}>
+            <Button data-slot="add-server" size="sm" className="self-start" onClick={() => setEdited('')}>
               <Plus size={16} aria-hidden />
               {texts.add}
             </Button>
