@@ -1,12 +1,11 @@
 'use client';
 import type { Account } from '@stoa/core/contract';
-import { selectFlag, type ApiKeysState } from '@stoa/core/state';
+import { selectFlag } from '@stoa/core/state';
 import { ConfirmRow, useLazyStore, useStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { useEffect } from 'react';
+import { noApiKeys } from '../api-keys/door.js';
 import { accountsTexts } from './accounts.texts.js';
-
-const nothing: ApiKeysState = { status: 'loading', keys: [], made: null };
 
 export interface RemoveQuestionProps {
   account: Account;
@@ -19,7 +18,7 @@ export function RemoveQuestion({ account, onCancel, onConfirm }: RemoveQuestionP
   const texts = useTexts(accountsTexts);
   const { apiKeys, flags } = useStoa();
   const hasKeys = useStore(flags.store, selectFlag('apiKeys'));
-  const { actions, state } = useLazyStore(apiKeys, nothing);
+  const { actions, state } = useLazyStore(apiKeys, noApiKeys);
   useEffect(() => {
     if (hasKeys) void actions?.refresh();
   }, [actions, hasKeys]);

@@ -1,12 +1,11 @@
 'use client';
 import type { SystemKey } from '@stoa/core/contract';
-import { selectFlag, type ApiKeysState } from '@stoa/core/state';
+import { selectFlag } from '@stoa/core/state';
 import { useLazyStore, useStoa, useStore } from '@stoa/react';
 import { Field, Select, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
+import { noApiKeys } from '../api-keys/door.js';
 import { groupsTexts } from './groups.texts.js';
-
-const nothing: ApiKeysState = { status: 'loading', keys: [], made: null };
 
 export interface SystemKeyChoiceProps {
   /** Those that are members or about to be. */
@@ -19,7 +18,7 @@ export function SystemKeyChoice({ taken, onChoose }: SystemKeyChoiceProps) {
   const texts = useTexts(groupsTexts);
   const { apiKeys, flags } = useStoa();
   const isServed = useStore(flags.store, selectFlag('apiKeys'));
-  const { actions } = useLazyStore(apiKeys, nothing);
+  const { actions } = useLazyStore(apiKeys, noApiKeys);
   const [found, setFound] = useState<readonly SystemKey[]>([]);
   useEffect(() => {
     let isLeft = false;

@@ -1,17 +1,16 @@
 'use client';
 import { changedIn, isImported, proposedKey, proposedUpdates, type ApiKeyProposal } from '@stoa/core/rules';
 import type { Outcome } from '@stoa/core/contract';
-import type { ApiKeysActions, ApiKeysState, Stoa } from '@stoa/core/state';
+import type { ApiKeysActions, Stoa } from '@stoa/core/state';
 import { useLazyStore, useStore } from '@stoa/react';
 import { AlertDialog, Button, useTexts } from '@stoa/ui';
 import { BookOpen, KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
+import { noApiKeys } from '../api-keys/door.js';
 import { apiKeyCardTexts } from './api-key-card.texts.js';
 import * as Proposal from './proposal.parts.js';
 import { proposalsTexts } from './proposals.texts.js';
-
-const nothing: ApiKeysState = { status: 'loading', keys: [], made: null };
 
 export interface ApiKeyActionCardProps {
   proposal: ApiKeyProposal;
@@ -28,7 +27,7 @@ export interface ApiKeyActionCardProps {
 export function ApiKeyActionCard({ proposal, facts, isRepaired, scope, stoa }: ApiKeyActionCardProps) {
   const text = useTexts(proposalsTexts);
   const card = useTexts(apiKeyCardTexts);
-  const { actions, state, load } = useLazyStore(stoa.apiKeys, nothing);
+  const { actions, state, load } = useLazyStore(stoa.apiKeys, noApiKeys);
   useEffect(() => void actions?.refresh(), [actions]);
   const accounts = useStore(stoa.accounts.store, ({ list }) => list);
   const path = useStore(scope.conversation.store, (conversation) => conversation.path);
