@@ -92,6 +92,13 @@ describe('API keys that a reply proposes', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('[AKC3] 2.121: say that they could not be made, with the reason of the server', async () => {
+    const { user, world } = await show({ OP: 'CREATE', DATA: key });
+    world.answer('apiKeys.create', () => failed({ code: 'refused', message: 'Too many.' }));
+    await user.click(await screen.findByRole('button', { name: 'Create the key' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Unable to create the API key: Too many.');
+  });
+
   it('[AKC3] 2.077: name an account that is none of the person’s', async () => {
     const { user, inputs } = await show({ OP: 'CREATE', DATA: { ...key, account: 'Physics' } });
     await user.click(await screen.findByRole('button', { name: 'Create the key' }));

@@ -15,6 +15,7 @@ export const apiKeyCardTexts = defineTexts('apiKeyCard', (locale) => ({
   needsAccount: apiKeySentence('apiKeys.needsAccount'),
   unknownAccount: (account: string) => `You have no account “${account}” that can pay for a key.`,
   failed: apiKeySentence('apiKeys.changeFailed'),
+  createFailed: (reason: string) => `${apiKeySentence('apiKeys.createFailed')}: ${reason}`,
   updateFailed: (names: readonly string[]) =>
     apiKeySentence('apiKeys.updateFailed', { names: names.join(', ') }),
   ready: 'Nothing is done until you say so.',

@@ -82,7 +82,9 @@ export function ApiKeyActionCard({ proposal, facts, isRepaired, scope, stoa }: A
         const outcome = await keys.create(key);
         // A secret that is shown this once is shown where it belongs.
         if (outcome.ok && keys.store.getState().made?.secret) openKeys();
-        return messageOf(outcome);
+        if (outcome.ok) return null;
+        const { code, message } = outcome.failure;
+        return code === 'refused' ? card.createFailed(message) : message;
       }
       case 'UPDATE': {
         const edits = new Map(

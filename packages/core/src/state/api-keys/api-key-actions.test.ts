@@ -95,6 +95,10 @@ describe('API keys', () => {
     expect(await keys.view('k1')).toMatchObject({ failure: { message: 'Unable to retrieve your API key.' } });
     world.answer('apiKeys.deactivate', down);
     expect(await keys.deactivate('k1')).toMatchObject({ failure: { message: 'Failed to deactivate key' } });
+    world.answer('apiKeys.deactivate', () => failed({ code: 'refused', message: 'Not yours.' }));
+    expect(await keys.deactivate('k1')).toMatchObject({
+      failure: { message: 'Failed to deactivate key: Not yours.' },
+    });
     expect(state().keys.map(({ active }) => active)).toEqual([true, true]);
     world.answer('apiKeys.deactivate', () => success({ success: true }));
     await keys.deactivate('k1');

@@ -4,12 +4,14 @@ import { failed, success, type Failure, type Outcome } from '../../contract/outc
 import type { Ports } from '../ports/ports.js';
 import type { ApiKeysActions, ApiKeysState } from './api-keys.types.js';
 
+/** Whether the server said why. */
+const hasReason = ({ code, message }: Failure): boolean => code === 'refused' && message.trim() !== '';
+
 /** What the server gave as its reason; otherwise the sentence of the specification. */
 const withReason = (failure: Failure, code: ApiKeyMessageCode): Outcome<never> =>
   failed({
     ...failure,
-    message:
-      failure.code === 'refused' && failure.message.trim() !== '' ? failure.message : apiKeySentence(code),
+    message: hasReason(failure) ? failure.message : apiKeySentence(code),
   });
 
 /** Manages the person's API keys. @source administration specification §2, §4, §6, §7 (2.045–2.048, 2.104–2.106) */
@@ -66,7 +68,12 @@ export function createApiKeyActions(ports: Pick<Ports, 'call'>): ApiKeysActions 
     },
     async deactivate(id) {
       const answer = await call('apiKeys', 'deactivate', { apiKeyId: id });
-      if (!answer.ok) return withReason(answer.failure, 'apiKeys.deactivateFailed');
+      if (!answer.ok) {
+        const sentence = apiKeySentence('apiKeys.deactivateFailed');
+        const { failure } = answer;
+        const message = hasReason(failure) ? `${sentence}: ${failure.message}` : sentence;
+        return failed({ ...failure, message });
+      }
       // It is inactive for ever, whatever the list says that is read now.
       asked += 1;
       const { keys } = store.getState();
