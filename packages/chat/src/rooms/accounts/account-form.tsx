@@ -2,7 +2,7 @@
 import { accountSentence, builtInAccount, type Account, type RateLimit } from '@stoa/core/contract';
 import { accountProblem } from '@stoa/core/rules';
 import type { AccountEditor } from '@stoa/core/state';
-import { FailureLine, RateLimitFields, useFormDraft } from '@stoa/react';
+import { DraftNotice, FailureLine, RateLimitFields, useFormDraft } from '@stoa/react';
 import { Button, Field, Input, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { accountsTexts } from './accounts.texts.js';
@@ -87,6 +87,7 @@ export function AccountForm({ account, list, editor, coaPattern, onClose }: Acco
       <h3 id={heading} className="text-body font-medium text-ink [overflow-wrap:anywhere]">
         {account ? texts.editTitle(account.name) : texts.addTitle}
       </h3>
+      <DraftNotice isRestored={draft.isRestored} onDiscard={draft.discard} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           required

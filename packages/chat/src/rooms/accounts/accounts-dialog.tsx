@@ -28,7 +28,15 @@ export function AccountsDialog({ dialog, onClose }: DialogPartProps<'accounts'>)
       <Dialog.Header className="pb-1">
         <Dialog.Title>{texts.title}</Dialog.Title>
       </Dialog.Header>
-      <Tabs.Root value={tab} onValueChange={(value) => setChosen(value as Tab)} className="min-h-0 flex-1">
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value) => {
+          setChosen(value as Tab);
+          // The form of a new account is open for whoever was led to it, and not each time.
+          setAdding(false);
+        }}
+        className="min-h-0 flex-1"
+      >
         <Tabs.List aria-label={texts.title} className="px-5">
           {tabs.map((name) => {
             const Icon = icons[name];

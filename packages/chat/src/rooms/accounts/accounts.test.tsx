@@ -167,5 +167,7 @@ describe('the dialog of accounts', () => {
     await again.findByText('Lab');
     await press('Add account', again);
     expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Teaching');
+    await press('Discard it', again);
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
   });
 });

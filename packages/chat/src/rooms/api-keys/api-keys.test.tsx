@@ -117,11 +117,15 @@ describe('API keys', () => {
   });
 
   it('[AKD6] 2.077: need an account that can pay, which is a press away', async () => {
-    const { dialog, press } = await mount({ accounts: [], apiKeys: [] });
+    const { dialog, press, user } = await mount({ accounts: [], apiKeys: [] });
     await dialog.findByText('Please add an account with a valid COA string to create an API key.');
     expect(dialog.queryByRole('button', { name: 'Create API key' })).toBeNull();
     await press('Add an account');
     expect(await dialog.findByRole('form', { name: 'New account' })).toBeTruthy();
+    await user.click(dialog.getByRole('tab', { name: 'API Access' }));
+    await user.click(dialog.getByRole('tab', { name: 'Accounts' }));
+    expect(await dialog.findByRole('button', { name: 'Add account' })).toBeTruthy();
+    expect(dialog.queryByRole('form')).toBeNull();
   });
 
   it('[AKD7] 2.046, 2.064, 2.121: are changed together, and those that failed are named', async () => {
