@@ -61,7 +61,6 @@ export const toolRunTexts = defineTexts('toolRun', (locale) => ({
   mayGoOn: 'It waits before it goes on.',
   goOn: 'Go on',
   stopHere: 'Answer with what there is',
-  limitTitle: 'Limit reached',
   inBlocks: 'This model takes no tools, so it wrote its calls down as text.',
   cost: (usd: string) => `The answers that asked for them cost ${usd}.`,
 }));

@@ -4,7 +4,7 @@ import { filled } from '../conversations/conversation-messages.js';
  * The sentences about API keys and their documentation, in the exact spelling of the specification; those marked ours are chosen here. They
  * stand by themselves, so that nobody loads them who has no keys.
  *
- * @source administration specification §5, §6, §8 (2.077–2.080, 2.086, 2.118, 2.121, 2.122)
+ * @source administration specification §5, §6, §8 (2.077–2.080, 2.086, 2.118, 2.121)
  */
 export const apiKeyMessages = {
   'apiKeys.needsAccount': 'Please add an account with a valid COA string to create an API key.',
@@ -19,7 +19,6 @@ export const apiKeyMessages = {
   'apiKeys.viewFailed': 'Unable to retrieve your API key.',
   'apiKeys.changeFailed':
     'Unable to create or deactivate the API key at this time. Please try again later...',
-  'apiKeys.unreadable': 'Failed to extract data. Please check the JSON format.',
   'apiDocumentation.loadFailed': 'Unable to display API documentation at this time.',
   'apiDocumentation.uploadFailed':
     'Unable to upload the API Documentation at this time. Please remove the document and try uploading again.',
