@@ -31,13 +31,21 @@ export function ApiAccessTab({ onAddAccount, showsDocumentation = false }: ApiAc
   const delegated = state.keys.filter((key) => roleIn(key, person.email) === 'delegate');
   const isWaiting = state.status === 'loading' && state.keys.length === 0;
   const isUnknown = state.status === 'failed' && state.keys.length === 0;
-  const close = () => {
-    setCreating(false);
+  const focusCreate = () =>
     setTimeout(() => {
       // The note about a new key has taken focus already.
       if (place.current?.contains(document.activeElement)) return;
-      place.current?.querySelector<HTMLElement>('[data-slot=create-key]')?.focus();
+      place.current
+        ?.querySelector<HTMLElement>('[data-slot=create-key], [data-slot=create-key-form] input')
+        ?.focus();
     });
+  const close = () => {
+    setCreating(false);
+    focusCreate();
+  };
+  const forgetMade = () => {
+    keys?.forgetMade();
+    focusCreate();
   };
   return (
     <div ref={place} data-slot="api-access-tab" data-state={state.status} className="flex flex-col">
@@ -68,7 +76,7 @@ export function ApiAccessTab({ onAddAccount, showsDocumentation = false }: ApiAc
             action={{ label: texts.addAccount, onAction: onAddAccount }}
           />
         )}
-        {state.made && keys ? <MadeKey made={state.made} onDone={keys.forgetMade} /> : null}
+        {state.made && keys ? <MadeKey made={state.made} onDone={forgetMade} /> : null}
         {isCreating && keys ? <CreateKeyForm keys={keys} onClose={close} /> : null}
       </Section>
       <Section title={texts.ownTitle}>

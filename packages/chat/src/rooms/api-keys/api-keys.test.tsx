@@ -64,6 +64,7 @@ describe('API keys', () => {
     expect(row('Notebook of the group').getByText('Not Viewable')).toBeTruthy();
     await press('Show the key of “Tide bot”');
     const secret = await row('Tide bot').findByText(/^amp-/);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Hide the key of “Tide bot”' }));
     await press('Copy the key of “Tide bot”');
     expect(write).toHaveBeenCalledWith(secret.textContent);
     expect(await row('Tide bot').findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -104,6 +105,23 @@ describe('API keys', () => {
       },
     ]);
     expect(dialog.getByText('Tide bot')).toBeTruthy();
+  });
+
+  it('[AKD4] 2.045: are made one after the other: what was read gives focus to the next', async () => {
+    const { world, dialog, press, user } = await mount({ apiKeys: [] });
+    await dialog.findByText('You have no API keys.');
+    world.answer('apiKeys.create', () =>
+      success({ success: true, data: { id: 'k9', secret: 'amp-secret' }, message: '' }),
+    );
+    await press('Create API key');
+    const form = within(await dialog.findByRole('form'));
+    await user.type(form.getByRole('textbox', { name: 'Application name' }), 'Bot');
+    await user.click(form.getByRole('checkbox', { name: 'Chat' }));
+    await press('Create API key', form);
+    await dialog.findByText('amp-secret');
+    await press('Done');
+    expect(dialog.queryByText('amp-secret')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Create API key'));
   });
 
   it('[AKD5] 2.045: are for the system only without a delegate', async () => {

@@ -38,18 +38,15 @@ export function KeySecret({ item, keys }: { item: ApiKey; keys: ApiKeysActions }
         >
           {secret ?? maskedApiKey}
         </output>
-        {secret === null ? (
-          <IconButton size="sm" label={texts.reveal(name)} loading={isAsking} onClick={() => void reveal()}>
-            <Eye size={16} aria-hidden />
-          </IconButton>
-        ) : (
-          <>
-            <IconButton size="sm" label={texts.hide(name)} onClick={() => setSecret(null)}>
-              <EyeOff size={16} aria-hidden />
-            </IconButton>
-            <CopyButton value={secret} label={texts.copyOf(name)} />
-          </>
-        )}
+        <IconButton
+          size="sm"
+          label={secret === null ? texts.reveal(name) : texts.hide(name)}
+          loading={isAsking}
+          onClick={() => (secret === null ? void reveal() : setSecret(null))}
+        >
+          {secret === null ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
+        </IconButton>
+        {secret === null ? null : <CopyButton value={secret} label={texts.copyOf(name)} />}
       </span>
       <FailureLine failure={failure} />
     </span>

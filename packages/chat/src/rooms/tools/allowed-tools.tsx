@@ -2,7 +2,7 @@
 import type { ToolApproval } from '@stoa/core/contract';
 import { useFormatDate, useIsHere, useStoa } from '@stoa/react';
 import { Banner, Button, Skeleton, useTexts } from '@stoa/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allowedToolsTexts } from './allowed-tools.texts.js';
 
 type Loaded = { status: 'loading' | 'failed' } | { status: 'ready'; list: readonly ToolApproval[] };
@@ -18,6 +18,7 @@ export function AllowedTools() {
   const [busy, setBusy] = useState<string | null>(null);
   const [trouble, setTrouble] = useState(false);
   const [said, setSaid] = useState('');
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     void assistants
       .actions()
@@ -40,9 +41,17 @@ export function AllowedTools() {
     setLoaded((now) =>
       now.status === 'ready' ? { ...now, list: now.list.filter((one) => one.id !== id) } : now,
     );
+    // The button that had focus goes with its row, and the last row with the list.
+    place.current?.focus();
   };
   return (
-    <section aria-label={texts.allowed} data-state={loaded.status} className="flex min-w-0 flex-col gap-2">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={texts.allowed}
+      data-state={loaded.status}
+      className="flex min-w-0 flex-col gap-2 outline-none"
+    >
       <h3 className="text-ui font-medium text-ink">{texts.allowed}</h3>
       <p role="status" className="sr-only">
         {loaded.status === 'loading' ? texts.loading : said}

@@ -44,6 +44,7 @@ it('[TLA1] what was allowed is listed and taken back, also where that fails at f
   await waitFor(() => expect(screen.queryByText('weather')).toBeNull());
   expect(screen.getByText(/^Nothing\. A tool/)).toBeTruthy();
   expect(withdraw).toHaveBeenCalledTimes(2);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What you have allowed' }));
 });
 
 it('[TLA1] a list that could not be loaded is loaded again', async () => {
