@@ -693,6 +693,20 @@ describe('what an assistant may call', () => {
     expect(apis()).toMatchObject([{}, { auth: { type: 'basic', password: '' } }]);
   });
 
+  it('[AET2] rows are told apart by their number, and what is removed leaves focus in its list', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a web service' }));
+    await user.click(screen.getByRole('button', { name: 'Add a header' }));
+    await user.click(screen.getByRole('button', { name: 'Add a header' }));
+    expect(field(/^Value of the header 2$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove the header 2' }));
+    expect(screen.queryByRole('textbox', { name: 'Name of the header 2' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Headers' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('button', { name: 'Add a header' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Web services' }));
+  });
+
   it('[AET3] 1.025: a web service is tried out with values, and its answer is shown; a failure can be tried again', async () => {
     const api = {
       type: 'http',
@@ -722,6 +736,9 @@ describe('what an assistant may call', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Test API' }));
     expect(refuse).toHaveBeenCalledTimes(2);
+    refuse.mockResolvedValueOnce(failed({ code: 'network', message: '' }));
+    await user.click(screen.getByRole('button', { name: 'Test API' }));
+    expect(await screen.findByText('The request could not be sent. Please try again.')).toBeTruthy();
     expect(await findViolations(document.body)).toEqual([]);
   });
 
@@ -746,5 +763,7 @@ describe('what an assistant may call', () => {
     await user.click(screen.getByRole('button', { name: 'Add 1 operation' }));
     expect(await screen.findByText('putB', { selector: 'summary span' })).toBeTruthy();
     expect(screen.queryByText('getB')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Import a description' });
+    expect(document.activeElement).toBe(opener);
   });
 });

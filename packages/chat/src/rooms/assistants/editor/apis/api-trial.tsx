@@ -62,9 +62,7 @@ export function ApiTrial({ api, assistantId }: ApiTrialProps) {
     if (!isHere()) return;
     setBusy(false);
     setResult(
-      outcome?.ok
-        ? { tried: outcome.value }
-        : { failure: outcome?.failure.message ?? texts.operationsFailed },
+      outcome?.ok ? { tried: outcome.value } : { failure: outcome?.failure.message || texts.testFailed },
     );
   };
   return (

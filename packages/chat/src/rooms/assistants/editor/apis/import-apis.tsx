@@ -16,6 +16,7 @@ type Read = Extract<ImportedApis, { ok: true }>;
 export function ImportApis({ onAdd }: ImportApisProps) {
   const texts = useTexts(assistantApisTexts);
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [found, setFound] = useState<Read | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -34,6 +35,11 @@ export function ImportApis({ onAdd }: ImportApisProps) {
     if (read.ok) setFound(read);
     else setTrouble(texts.importReasons[read.reason]);
   };
+  const close = () => {
+    setFound(null);
+    // The button that had focus is gone with the list.
+    opener.current?.focus();
+  };
   return (
     <div data-slot="import-apis" className="flex min-w-0 flex-col gap-2">
       <input
@@ -50,6 +56,7 @@ export function ImportApis({ onAdd }: ImportApisProps) {
         }}
       />
       <Button
+        ref={opener}
         size="sm"
         variant="ghost"
         className="self-start"
@@ -92,7 +99,7 @@ export function ImportApis({ onAdd }: ImportApisProps) {
             ))}
           </ul>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button size="sm" onClick={() => setFound(null)}>
+            <Button size="sm" onClick={close}>
               {texts.cancel}
             </Button>
             <Button
@@ -101,7 +108,7 @@ export function ImportApis({ onAdd }: ImportApisProps) {
               disabled={chosen.size === 0}
               onClick={() => {
                 onAdd(found.apis.filter((_api, at) => chosen.has(at)));
-                setFound(null);
+                close();
               }}
             >
               {texts.importAdd(chosen.size)}

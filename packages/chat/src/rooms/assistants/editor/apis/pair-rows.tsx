@@ -1,6 +1,8 @@
 'use client';
-import { Button, IconButton, Input } from '@stoa/ui';
+import { Button, IconButton, Input, useTexts } from '@stoa/ui';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { assistantApisTexts } from './assistant-apis.texts.js';
 
 export interface PairRowsProps {
   legend: string;
@@ -12,18 +14,20 @@ export interface PairRowsProps {
 
 /** Rows of two texts that belong together. */
 export function PairRows({ legend, rows, labels, readOnly, onChange }: PairRowsProps) {
+  const texts = useTexts(assistantApisTexts);
+  const place = useRef<HTMLFieldSetElement>(null);
   const all = rows.map(([one, other]): [string, string] => [one, other]);
   const put = (at: number, next: [string, string]) =>
     onChange(all.map((row, other) => (other === at ? next : row)));
   if (readOnly && rows.length === 0) return null;
   return (
-    <fieldset className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
+    <fieldset ref={place} tabIndex={-1} className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0 outline-none">
       <legend className="pb-1 text-ui font-medium text-ink">{legend}</legend>
       {all.map(([one, other], at) => (
         <div key={at} className="flex min-w-0 items-center gap-2">
           <Input
             dir="auto"
-            aria-label={labels.one}
+            aria-label={texts.numbered(labels.one, at + 1)}
             placeholder={labels.one}
             className="w-2/5 min-w-0"
             readOnly={readOnly}
@@ -32,7 +36,7 @@ export function PairRows({ legend, rows, labels, readOnly, onChange }: PairRowsP
           />
           <Input
             dir="auto"
-            aria-label={labels.other}
+            aria-label={texts.numbered(labels.other, at + 1)}
             placeholder={labels.other}
             className="min-w-0 flex-1"
             readOnly={readOnly}
@@ -42,8 +46,12 @@ export function PairRows({ legend, rows, labels, readOnly, onChange }: PairRowsP
           {readOnly ? null : (
             <IconButton
               size="sm"
-              label={labels.remove(one)}
-              onClick={() => onChange(all.filter((_row, place) => place !== at))}
+              label={labels.remove(one.trim() || String(at + 1))}
+              onClick={() => {
+                onChange(all.filter((_row, other) => other !== at));
+                // The button that had focus is gone with its row.
+                place.current?.focus();
+              }}
             >
               <Trash2 size={16} aria-hidden />
             </IconButton>

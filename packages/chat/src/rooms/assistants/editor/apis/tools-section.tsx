@@ -2,7 +2,7 @@
 import { blankApi, chosenOperationIds, type AssistantApi, type AssistantForm } from '@stoa/core/rules';
 import { Button, useTexts } from '@stoa/ui';
 import { ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiForm } from './api-form.js';
 import { assistantApisTexts } from './assistant-apis.texts.js';
 import { ImportApis } from './import-apis.js';
@@ -22,6 +22,7 @@ export function ToolsSection({ values, assistantId, readOnly, isWrong, onChange 
   const texts = useTexts(assistantApisTexts);
   const [isOpen, setOpen] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { operations, apis } = values;
   const put = (next: AssistantApi[]) => onChange({ apis: next });
   const count = apis.length + chosenOperationIds(operations).length;
@@ -62,7 +63,12 @@ export function ToolsSection({ values, assistantId, readOnly, isWrong, onChange 
               {texts.apis}
             </p>
             {apis.length === 0 && readOnly ? <p className="text-ui text-ink-muted">{texts.noApis}</p> : null}
-            <ul className="flex min-w-0 flex-col gap-2">
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label={texts.apis}
+              className="flex min-w-0 flex-col gap-2 outline-none"
+            >
               {apis.map((api, at) => (
                 <ApiForm
                   key={api.id}
@@ -71,7 +77,11 @@ export function ToolsSection({ values, assistantId, readOnly, isWrong, onChange 
                   readOnly={readOnly}
                   isOpen={api.id === added}
                   onChange={(next) => put(apis.map((one, other) => (other === at ? next : one)))}
-                  onRemove={() => put(apis.filter((_one, other) => other !== at))}
+                  onRemove={() => {
+                    put(apis.filter((_one, other) => other !== at));
+                    // The button that had focus is gone with its service.
+                    list.current?.focus();
+                  }}
                 />
               ))}
             </ul>
