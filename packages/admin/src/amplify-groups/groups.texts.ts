@@ -40,7 +40,6 @@ export const groupsTexts = defineTexts('adminGroups', (locale) => ({
   tooMany: (texts: string) => `There are too many members to add: ${texts}`,
   added: (count: number) => (count === 1 ? '1 member added' : `${count} members added`),
   includes: 'Members of these groups belong to it as well',
-  noIncludes: 'It takes in no other group.',
   include: 'Take in a group',
   includeHint: 'A group that takes this one in is not offered.',
   noneToInclude: 'There is no group that it could take in.',

@@ -2,12 +2,13 @@
 import type { Op } from '@stoa/core/contract';
 import { selectOps, type OpsRegistryStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
-import { AlertDialog, Banner, EmptyState, Field, IconButton, Input, useTexts } from '@stoa/ui';
+import { Banner, EmptyState, Field, IconButton, Input, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSetting } from '../app/admin-context.js';
-import { opsTexts, type OpsText } from './ops.texts.js';
+import { DeleteButton } from '../app/question.js';
+import { opsTexts } from './ops.texts.js';
 
 export interface OpsTableProps {
   registry: OpsRegistryStore;
@@ -17,37 +18,6 @@ export interface OpsTableProps {
 
 /** @source administration specification §9 */
 const maxHeightPx = 500;
-
-interface RemoveOpProps {
-  text: OpsText;
-  op: Op;
-  isRemoving: boolean;
-  onRemove: () => void;
-}
-
-function RemoveOp({ text, op, isRemoving, onRemove }: RemoveOpProps) {
-  return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger asChild>
-        <IconButton size="sm" label={text.remove(op.name)} loading={isRemoving}>
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
-      </AlertDialog.Trigger>
-      <AlertDialog.Content>
-        <AlertDialog.Header>
-          <AlertDialog.Title>{text.removeTitle(op.name)}</AlertDialog.Title>
-        </AlertDialog.Header>
-        <AlertDialog.Body>
-          <AlertDialog.Description>{text.removeHint}</AlertDialog.Description>
-        </AlertDialog.Body>
-        <AlertDialog.Footer>
-          <AlertDialog.Cancel>{text.keep}</AlertDialog.Cancel>
-          <AlertDialog.Action onClick={onRemove}>{text.removeNow}</AlertDialog.Action>
-        </AlertDialog.Footer>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
-  );
-}
 
 /** The registered operations. @source administration specification §2 "Ops tab" (2.030) */
 export function OpsTable({ registry, onEdit }: OpsTableProps) {
@@ -98,11 +68,15 @@ export function OpsTable({ registry, onEdit }: OpsTableProps) {
           <IconButton size="sm" label={text.edit(op.name)} onClick={() => onEdit(op)}>
             <Pencil size={16} aria-hidden />
           </IconButton>
-          <RemoveOp
-            text={text}
-            op={op}
-            isRemoving={removing === op.id}
-            onRemove={() => void registry.remove(op)}
+          <DeleteButton
+            size="sm"
+            label={text.remove(op.name)}
+            title={text.removeTitle(op.name)}
+            hint={text.removeHint}
+            keep={text.keep}
+            act={text.removeNow}
+            isBusy={removing === op.id}
+            onAct={() => void registry.remove(op)}
           />
         </div>
       ),

@@ -13,7 +13,6 @@ export const opsTexts = defineTexts('adminOps', () => ({
   ],
   drafts: 'New operations',
   draftsHint: 'They are kept in this browser until they are registered.',
-  noDrafts: 'Nothing is being written.',
   addDraft: 'Add an operation',
   draft: (at: number, name: string) => (name === '' ? `Operation ${at}` : name),
   replaces: 'Registering it replaces the one of this name.',
