@@ -1,5 +1,6 @@
 'use client';
 import { Field, Input } from '@stoa/ui';
+import { isMasked, secretMask } from './secret-mask.js';
 
 export interface SecretFieldProps {
   label: string;
@@ -8,15 +9,20 @@ export interface SecretFieldProps {
   whenUnset: string;
   /** What was typed; the mask of a stored one; empty where there is none. */
   secret: string;
+  maxLength?: number;
   onChange: (secret: string) => void;
 }
 
-/** How the server writes a secret that it does not show. @source administration specification §9 */
-const mask = '*'.repeat(40);
-
 /** A secret that is written and never read: a stored one stays until another is typed. */
-export function SecretField({ label, whenSet, whenUnset, secret, onChange }: SecretFieldProps) {
-  const isStored = secret.startsWith(mask);
+export function SecretField({
+  label,
+  whenSet,
+  whenUnset,
+  secret,
+  maxLength = 500,
+  onChange,
+}: SecretFieldProps) {
+  const isStored = isMasked(secret);
   return (
     <Field label={label} hint={isStored ? whenSet : whenUnset}>
       <Input
@@ -24,8 +30,8 @@ export function SecretField({ label, whenSet, whenUnset, secret, onChange }: Sec
         dir="ltr"
         autoComplete="new-password"
         spellCheck={false}
-        maxLength={500}
-        placeholder={isStored ? mask.slice(0, 12) : undefined}
+        maxLength={maxLength}
+        placeholder={isStored ? secretMask.slice(0, 12) : undefined}
         value={isStored ? '' : secret}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpointTestRequest } from './endpoint-test.js';
-import { newRows, valueOf, withUrl } from './endpoint-rows.js';
+import { keptKeys, newRows, valueOf, withPatch } from './endpoint-rows.js';
 
 const mask = `${'*'.repeat(40)}0123456789abcdef`;
 
@@ -38,8 +38,14 @@ it('[ADM87] a row is new with another address or key, and not with another share
   expect(newRows(of('https://b.example', ''), saved)).toEqual([]);
 });
 
-it('[ADM88] a stored key does not follow another address; a typed one does', () => {
-  expect(withUrl({ url: 'https://a.example', key: mask, weight: 1 }, 'https://b.example').key).toBe('');
-  expect(withUrl({ url: 'https://a.example', key: mask, weight: 1 }, 'https://a.example ').key).toBe(mask);
-  expect(withUrl({ url: 'https://a.example', key: 'k', weight: 1 }, 'https://b.example').key).toBe('k');
+it('[ADM88] a stored key does not follow another address, and is back with its own; a typed one follows', () => {
+  const stored = { url: 'https://a.example', key: mask, weight: 1 };
+  const isKept = keptKeys(valueOf([{ model: 'gpt-4o', endpoints: [stored] }]));
+  const moved = withPatch(stored, { url: 'https://b.example' }, isKept);
+  expect(moved.key).toBe('');
+  expect(withPatch(moved, { url: 'https://a.example ' }, isKept).key).toBe(mask);
+  const typed = withPatch(moved, { key: 'k' }, isKept);
+  expect(withPatch(typed, { url: 'https://a.example' }, isKept).key).toBe('k');
+  expect(withPatch(typed, { key: '' }, isKept).key).toBe('');
+  expect(withPatch({ url: '', key: '', weight: 1 }, { url: 'https://a.example' }, isKept).key).toBe('');
 });

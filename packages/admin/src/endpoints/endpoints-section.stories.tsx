@@ -64,6 +64,12 @@ export const NewOne: Story = on(stored, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add an endpoint of gpt-4o' }));
   },
 });
+export const AnotherAddress: Story = on(stored, {
+  play: async ({ canvas }) => {
+    const [address] = await canvas.findAllByLabelText('Address');
+    await userEvent.type(address!, '/2');
+  },
+});
 export const NoContact: Story = on(stored, {
   play: async ({ canvas }) => {
     const [key] = await canvas.findAllByLabelText('Key');

@@ -85,6 +85,40 @@ describe('the section of endpoints', () => {
     expect(row('gpt-4o', 1).getByText('Stored. Type another one to replace it.')).toBeTruthy();
     await user.type(row('gpt-4o', 1).getByLabelText('Address'), '/2');
     expect(row('gpt-4o', 1).getByText('A key stays at its address. Enter it again.')).toBeTruthy();
+    expect(row('gpt-4o', 1).getByText('Rows without address or key are not saved.')).toBeTruthy();
+  });
+
+  it('[ADM88] has the stored key again with its address, or with an emptied field', async () => {
+    const { user, config } = await open();
+    const { getByLabelText, queryByText } = row('gpt-4o', 1);
+    await user.type(getByLabelText('Address'), '/2');
+    await user.type(getByLabelText('Address'), '{Backspace}{Backspace}');
+    expect(queryByText('Rows without address or key are not saved.')).toBeNull();
+    expect(config.store.getState().draft).toBeNull();
+    await user.type(getByLabelText('Key'), 'sk');
+    await user.clear(getByLabelText('Key'));
+    expect(queryByText('Stored. Type another one to replace it.')).toBeTruthy();
+    expect(config.store.getState().draft).toBeNull();
+  });
+
+  it('[ADM88] asks for a key again on rows that had one alone', async () => {
+    const { user } = await open();
+    await user.click(button('Add an endpoint of gpt-4o'));
+    await user.type(row('gpt-4o', 2).getByLabelText('Address'), 'https://b.example/chat');
+    expect(row('gpt-4o', 2).queryByText('A key stays at its address. Enter it again.')).toBeNull();
+    expect(row('gpt-4o', 2).getByText('Rows without address or key are not saved.')).toBeTruthy();
+    expect(row('gpt-4o', 1).queryByText('Rows without address or key are not saved.')).toBeNull();
+  });
+
+  it('[ADM86] leaves a share as it is typed until its field is left', async () => {
+    const { user } = await open();
+    const share = row('gpt-4o', 1).getByLabelText<HTMLInputElement>('Share');
+    await user.clear(share);
+    expect(share.value).toBe('');
+    await user.type(share, '150');
+    expect(share.value).toBe('150');
+    await user.tab();
+    expect(share.value).toBe('100');
   });
 
   it('[ADM86] takes shares, and removes endpoints and models', async () => {
@@ -99,6 +133,7 @@ describe('the section of endpoints', () => {
     expect(model('gpt-4o').queryByRole('listitem')).toBeNull();
     await user.click(button('Remove gpt-4o with its endpoints'));
     expect(screen.getByText('No OpenAi Endpoints Retrieved')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Models with endpoints' }));
   });
 
   it('passes axe', async () => {

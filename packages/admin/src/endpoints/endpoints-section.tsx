@@ -3,10 +3,17 @@ import type { ConfigValue } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
 import { AlertDialog, EmptyState, useTexts } from '@stoa/ui';
-import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { ConfigSection, type ConfigForm } from '../configs/config-section.js';
 import { AddModel } from './add-model.js';
-import { listOf, newRows, valueOf, type Endpoints, type ModelEndpoints as Listed } from './endpoint-rows.js';
+import {
+  keptKeys,
+  listOf,
+  newRows,
+  valueOf,
+  type Endpoints,
+  type ModelEndpoints as Listed,
+} from './endpoint-rows.js';
 import type { EndpointTest } from './endpoint-test.js';
 import { endpointsTexts } from './endpoints.texts.js';
 import { ModelEndpoints } from './model-endpoints.js';
@@ -34,7 +41,8 @@ function EndpointsForm({
     if (models.store.getState().load.status === 'idle') void models.load();
   }, [models]);
   const list = listOf(value);
-  const storedUrls = new Set(listOf(saved).flatMap(({ endpoints }) => endpoints.map(({ url }) => url)));
+  const isKept = keptKeys(saved);
+  const rows = useRef<HTMLDivElement>(null);
   const set = (next: readonly Listed[]) => edit(() => valueOf(next));
   return (
     <>
@@ -43,20 +51,32 @@ function EndpointsForm({
         known={Object.keys(known)}
         onAdd={(model) => set([...list, { model, endpoints: [{ url: '', key: '', weight: 1 }] }])}
       />
-      {list.length === 0 ? <EmptyState title={text.empty} description={text.emptyHint} /> : null}
-      {list.map(({ model, endpoints }) => (
-        <ModelEndpoints
-          key={model}
-          model={model}
-          endpoints={endpoints}
-          note={notes[model]}
-          storedUrls={storedUrls}
-          onChange={(rows) =>
-            set(list.map((one) => (one.model === model ? { model, endpoints: rows } : one)))
-          }
-          onRemove={() => set(list.filter((one) => one.model !== model))}
-        />
-      ))}
+      <div
+        ref={rows}
+        role="group"
+        tabIndex={-1}
+        aria-label={text.list}
+        className="flex min-w-0 flex-col gap-4 outline-none"
+      >
+        {list.length === 0 ? <EmptyState title={text.empty} description={text.emptyHint} /> : null}
+        {list.map(({ model, endpoints }) => (
+          <ModelEndpoints
+            key={model}
+            model={model}
+            endpoints={endpoints}
+            note={notes[model]}
+            isKept={isKept}
+            onChange={(changed) =>
+              set(list.map((one) => (one.model === model ? { model, endpoints: changed } : one)))
+            }
+            onRemove={() => {
+              set(list.filter((one) => one.model !== model));
+              // The button that had focus is gone with its model.
+              rows.current?.focus();
+            }}
+          />
+        ))}
+      </div>
     </>
   );
 }

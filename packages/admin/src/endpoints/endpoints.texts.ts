@@ -5,6 +5,7 @@ import { defineTexts, type TextsOf } from '@stoa/ui';
 export const endpointsTexts = defineTexts('adminEndpoints', () => ({
   section: 'OpenAi endpoints',
   sectionHint: 'Where models are asked. Several share the requests, and one that fails rests.',
+  list: 'Models with endpoints',
   empty: openaiEndpointsConfig.sentences.none as string,
   emptyHint: 'Models are reached as the environment of the server says. Endpoints of a model go before that.',
   model: 'Id of the model',
@@ -20,6 +21,7 @@ export const endpointsTexts = defineTexts('adminEndpoints', () => ({
   keyStored: 'Stored. Type another one to replace it.',
   keyEmpty: 'Not set',
   keyAgain: 'A key stays at its address. Enter it again.',
+  notSaved: 'Rows without address or key are not saved.',
   weight: 'Share',
   add: (model: string) => `Add an endpoint of ${model}`,
   addShort: 'Add an endpoint',

@@ -2,8 +2,9 @@
 import { isEmbeddingModelId, type OpenAiEndpoint } from '@stoa/core/contract';
 import { Button, cn, Field, IconButton, Input, useTexts } from '@stoa/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, type ComponentPropsWithoutRef } from 'react';
-import { isMasked, withUrl } from './endpoint-rows.js';
+import { useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { isMasked } from '../configs/secret-mask.js';
+import { formerKeyOf, isDropped, withPatch, type KeptKeys } from './endpoint-rows.js';
 import { endpointsTexts } from './endpoints.texts.js';
 
 export interface ModelEndpointsProps extends Omit<
@@ -14,8 +15,8 @@ export interface ModelEndpointsProps extends Omit<
   endpoints: readonly OpenAiEndpoint[];
   /** Why nobody uses them. */
   note?: string | undefined;
-  /** Addresses whose keys are stored. */
-  storedUrls: ReadonlySet<string>;
+  /** Says which keys are stored where. */
+  isKept: KeptKeys;
   onChange: (endpoints: OpenAiEndpoint[]) => void;
   onRemove: () => void;
 }
@@ -25,14 +26,41 @@ interface RowProps {
   /** From 1 on. */
   number: number;
   isEmbedding: boolean;
-  isKeyGone: boolean;
-  onRow: (row: OpenAiEndpoint) => void;
+  onPatch: (patch: Partial<OpenAiEndpoint>) => void;
   onRemove: () => void;
 }
 
-function Row({ row, number, isEmbedding, isKeyGone, onRow, onRemove }: RowProps) {
+/** The share of an endpoint. What is typed stays until the field is left; the row has what it can mean at any time. */
+function Share({ weight, onChange }: { weight: number; onChange: (weight: number) => void }) {
+  const text = useTexts(endpointsTexts);
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={text.weight}>
+      <Input
+        type="number"
+        min={1}
+        max={100}
+        step={1}
+        inputMode="numeric"
+        className="tabular-nums"
+        value={typed ?? weight}
+        onChange={(event) => {
+          const { value } = event.target;
+          setTyped(value);
+          if (value.trim() === '') return;
+          const share = Math.trunc(Number(value));
+          onChange(Math.min(100, Math.max(1, share || 1)));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  );
+}
+
+function Row({ row, number, isEmbedding, onPatch, onRemove }: RowProps) {
   const text = useTexts(endpointsTexts);
   const isStored = isMasked(row.key);
+  const isKeyGone = row.key === '' && formerKeyOf(row) !== undefined;
   return (
     <li
       aria-label={text.endpoint(number)}
@@ -46,13 +74,10 @@ function Row({ row, number, isEmbedding, isKeyGone, onRow, onRemove }: RowProps)
           spellCheck={false}
           maxLength={2_000}
           value={row.url}
-          onChange={(event) => onRow(withUrl(row, event.target.value))}
+          onChange={(event) => onPatch({ url: event.target.value })}
         />
       </Field>
-      <Field
-        label={text.key}
-        hint={isStored ? text.keyStored : isKeyGone && row.key === '' ? text.keyAgain : undefined}
-      >
+      <Field label={text.key} hint={isStored ? text.keyStored : isKeyGone ? text.keyAgain : undefined}>
         <Input
           type="password"
           dir="ltr"
@@ -60,27 +85,16 @@ function Row({ row, number, isEmbedding, isKeyGone, onRow, onRemove }: RowProps)
           maxLength={2_000}
           placeholder={isStored ? '••••••••' : text.keyEmpty}
           value={isStored ? '' : row.key}
-          onChange={(event) => onRow({ ...row, key: event.target.value })}
+          onChange={(event) => onPatch({ key: event.target.value })}
         />
       </Field>
-      <Field label={text.weight}>
-        <Input
-          type="number"
-          min={1}
-          max={100}
-          step={1}
-          inputMode="numeric"
-          className="tabular-nums"
-          value={row.weight}
-          onChange={(event) => {
-            const weight = Math.trunc(Number(event.target.value));
-            onRow({ ...row, weight: Math.min(100, Math.max(1, weight || 1)) });
-          }}
-        />
-      </Field>
+      <Share weight={row.weight} onChange={(weight) => onPatch({ weight })} />
       <IconButton label={text.remove(number)} className="sm:mt-6" onClick={onRemove}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
+      {isDropped(row) ? (
+        <p className="text-caption text-pretty text-ink-muted sm:col-span-4">{text.notSaved}</p>
+      ) : null}
     </li>
   );
 }
@@ -90,7 +104,7 @@ export function ModelEndpoints({
   model,
   endpoints,
   note,
-  storedUrls,
+  isKept,
   onChange,
   onRemove,
   className,
@@ -123,8 +137,9 @@ export function ModelEndpoints({
             row={row}
             number={at + 1}
             isEmbedding={isEmbeddingModelId(model)}
-            isKeyGone={storedUrls.size > 0 && row.url !== '' && !storedUrls.has(row.url)}
-            onRow={(next) => onChange(endpoints.map((one, index) => (index === at ? next : one)))}
+            onPatch={(patch) =>
+              onChange(endpoints.map((one, index) => (index === at ? withPatch(one, patch, isKept) : one)))
+            }
             onRemove={() => {
               onChange(endpoints.filter((_, index) => index !== at));
               // The button that had focus is gone with its row.

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failed, mcpServersConfig, type SharedMcpServer } from '@stoa/core/contract';
+import { userEvent } from 'storybook/test';
 import { createFakeConfig } from '../testing/fake-config.js';
 import { McpServersSection } from './mcp-servers-section.js';
 
@@ -35,6 +36,13 @@ const servers: SharedMcpServer[] = [
 
 export const Offered: Story = on(servers);
 export const OfferedOnPhone: Story = { ...Offered, globals: { viewport: { value: 'w390' } } };
+export const AnotherAddress: Story = {
+  ...on(servers),
+  play: async ({ canvas }) => {
+    const [address] = await canvas.findAllByLabelText(/^Address/);
+    await userEvent.type(address!, '2');
+  },
+};
 export const None: Story = on([]);
 export const LoadFailed: Story = on(servers, ({ ports }) =>
   ports.world.answer('configs.get', () => failed({ code: 'network', message: 'Network Error' })),

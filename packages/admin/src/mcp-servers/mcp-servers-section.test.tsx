@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { mcpServersConfig } from '@stoa/core/contract';
-import { render, screen } from '@testing-library/react';
+import { mcpServersConfig, success } from '@stoa/core/contract';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
+import { AreaStage, createFakeArea } from '../testing/area-stage.js';
 import { createFakeConfig } from '../testing/fake-config.js';
 import { McpServersSection } from './mcp-servers-section.js';
 
@@ -23,9 +24,43 @@ it('[ADM96] tool servers of the site are added, changed and removed', async () =
   await user.type(url!, 'https://library.example.org/mcp');
   await user.type(screen.getAllByLabelText(/^Token/)[1]!, 'secret');
   await user.click(screen.getByRole('button', { name: 'Remove Old' }));
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Tool servers of the site' }));
   expect((await axe.run(view.container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(fake.stored()).toMatchObject([
     { id: expect.any(String), name: 'Library', url: 'https://library.example.org/mcp', token: 'secret' },
   ]);
+});
+
+it('[ADM96] a stored token is not shown, and stays at its address', async () => {
+  const token = `${'*'.repeat(40)}0123456789abcdef`;
+  const url = 'https://library.example.org/mcp';
+  const fake = createFakeConfig(mcpServersConfig, [{ id: '1', name: 'Library', url, token }]);
+  render(<McpServersSection config={fake.config} />);
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Token/);
+  const address = screen.getByLabelText(/^Address/);
+  const draft = () => fake.config.store.getState().draft?.[0];
+  expect([field.type, field.value]).toEqual(['password', '']);
+  expect(screen.getByText(/^Stored\. Type another one/)).toBeTruthy();
+  await user.type(address, '2');
+  expect(screen.getByText('A token stays at its address. Enter it again.')).toBeTruthy();
+  expect(draft()?.token).toBe('');
+  await user.type(address, '{Backspace}');
+  expect(draft()).toBeUndefined();
+  await user.type(field, 'another');
+  expect(draft()?.token).toBe('another');
+  await user.type(address, '2');
+  expect(draft()).toMatchObject({ url: `${url}2`, token: 'another' });
+});
+
+it('[ADM30] tool servers are found by the search of the area', async () => {
+  const fake = createFakeArea();
+  fake.ports.world.answer('configs.get', () => success({ success: true, data: { mcpServers: [] } }));
+  render(<AreaStage fake={fake} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox'), 'servers of the site');
+  await user.click(screen.getByRole('button', { name: 'Tool servers of the site' }));
+  const add = await screen.findByRole('button', { name: 'Add a server' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });

@@ -3,9 +3,11 @@ import { mcpLimits, type ConfigValue, type SharedMcpServer } from '@stoa/core/co
 import type { ConfigStore } from '@stoa/core/state';
 import { Button, cn, Field, IconButton, Input, useTexts } from '@stoa/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import { useRef, type ComponentPropsWithoutRef } from 'react';
 import { useSetting } from '../app/admin-context.js';
 import { ConfigSection } from '../configs/config-section.js';
+import { SecretField } from '../configs/secret-field.js';
+import { isMasked } from '../configs/secret-mask.js';
 import { mcpServersTexts } from './mcp-servers.texts.js';
 
 export interface McpServersSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -14,24 +16,44 @@ export interface McpServersSectionProps extends Omit<ComponentPropsWithoutRef<'d
 
 const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
+/** Another address: a token that is stored stays where it was. */
+function withUrl(server: SharedMcpServer, url: string, stored: SharedMcpServer | undefined): SharedMcpServer {
+  const { token } = server;
+  if (url === stored?.url) return { ...server, url, token: token === '' ? stored.token : token };
+  return { ...server, url, token: isMasked(token) ? '' : token };
+}
+
 interface FieldsProps {
   list: readonly SharedMcpServer[];
+  saved: readonly SharedMcpServer[];
   onChange: (list: SharedMcpServer[]) => void;
 }
 
-function ServerFields({ list, onChange }: FieldsProps) {
+function ServerFields({ list, saved, onChange }: FieldsProps) {
   const texts = useTexts(mcpServersTexts);
-  const setting = useSetting('servers');
-  const put = (at: number, patch: Partial<SharedMcpServer>) =>
-    onChange(list.map((one, other) => (other === at ? { ...one, ...patch } : one)));
+  const place = useSetting<HTMLFieldSetElement>('servers');
+  const rows = useRef<HTMLUListElement>(null);
+  const put = (at: number, server: SharedMcpServer) =>
+    onChange(list.map((one, other) => (other === at ? server : one)));
   return (
-    <fieldset {...setting} className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
+    <fieldset ref={place} className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
       <legend className="pb-1 text-ui font-medium text-ink">{texts.servers}</legend>
       <p className="text-caption text-pretty text-ink-muted">{texts.hint}</p>
       {list.length === 0 ? <p className="text-ui text-ink-muted">{texts.none}</p> : null}
-      <ul className="flex min-w-0 flex-col gap-3">
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        aria-label={texts.servers}
+        className="flex min-w-0 flex-col gap-3 outline-none"
+      >
         {list.map((server, at) => {
           const name = texts.server(server.name, at + 1);
+          const stored = saved.find(({ id }) => id === server.id);
+          const isTokenGone =
+            stored !== undefined &&
+            isMasked(stored.token) &&
+            server.token === '' &&
+            server.url !== stored.url;
           return (
             <li key={server.id} className="flex min-w-0 flex-col gap-3 rounded-panel border border-line p-3">
               <div className="flex min-w-0 items-center gap-2">
@@ -41,7 +63,11 @@ function ServerFields({ list, onChange }: FieldsProps) {
                 <IconButton
                   size="sm"
                   label={texts.remove(name)}
-                  onClick={() => onChange(list.filter((_one, other) => other !== at))}
+                  onClick={() => {
+                    onChange(list.filter((_one, other) => other !== at));
+                    // The button that had focus is gone with its row.
+                    rows.current?.focus();
+                  }}
                 >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
@@ -51,7 +77,7 @@ function ServerFields({ list, onChange }: FieldsProps) {
                   dir="auto"
                   maxLength={mcpLimits.nameCharacters}
                   value={server.name}
-                  onChange={(event) => put(at, { name: event.target.value })}
+                  onChange={(event) => put(at, { ...server, name: event.target.value })}
                 />
               </Field>
               <Field
@@ -64,19 +90,17 @@ function ServerFields({ list, onChange }: FieldsProps) {
                   dir="ltr"
                   maxLength={mcpLimits.urlCharacters}
                   value={server.url}
-                  onChange={(event) => put(at, { url: event.target.value.trim() })}
+                  onChange={(event) => put(at, withUrl(server, event.target.value.trim(), stored))}
                 />
               </Field>
-              <Field label={texts.token} hint={texts.tokenHint}>
-                <Input
-                  type="password"
-                  dir="ltr"
-                  autoComplete="off"
-                  maxLength={mcpLimits.tokenCharacters}
-                  value={server.token}
-                  onChange={(event) => put(at, { token: event.target.value })}
-                />
-              </Field>
+              <SecretField
+                label={texts.token}
+                whenSet={texts.tokenStored}
+                whenUnset={isTokenGone ? texts.tokenAgain : texts.tokenHint}
+                maxLength={mcpLimits.tokenCharacters}
+                secret={server.token}
+                onChange={(token) => put(at, { ...server, token })}
+              />
             </li>
           );
         })}
@@ -100,7 +124,9 @@ export function McpServersSection({ config, className, ...props }: McpServersSec
   return (
     <div data-slot="mcp-servers-section" className={cn('flex flex-col gap-8', className)} {...props}>
       <ConfigSection config={config}>
-        {({ value, edit }) => <ServerFields list={value} onChange={(list) => edit(() => list)} />}
+        {({ value, saved, edit }) => (
+          <ServerFields list={value} saved={saved} onChange={(list) => edit(() => list)} />
+        )}
       </ConfigSection>
     </div>
   );

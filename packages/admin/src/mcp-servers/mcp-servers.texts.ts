@@ -15,6 +15,8 @@ export const mcpServersTexts = defineTexts('adminMcpServers', () => ({
   nameMissing: 'A name is needed.',
   token: 'Token',
   tokenHint: 'Sent by this server for everybody. It is kept sealed.',
+  tokenStored: 'Stored. Type another one to replace it; with the field emptied again there is none.',
+  tokenAgain: 'A token stays at its address. Enter it again.',
   add: 'Add a server',
   remove: (name: string) => `Remove ${name}`,
 }));
