@@ -21,6 +21,7 @@ import {
   useTexts,
 } from '@stoa/ui';
 import { useState } from 'react';
+import { Question } from '../app/question.js';
 import { Fieldset } from '../embed/fieldset.js';
 import { GroupsField } from './groups-field.js';
 import {
@@ -169,7 +170,13 @@ function Missing({ problems }: { problems: ModelProblems }) {
 export function ModelDialog({ model, isNew, takenIds, groups, onDone, onCancel }: ModelDialogProps) {
   const text = useTexts(modelsTexts);
   const { ref, isRefused, refuse } = useRefusedSubmit();
-  const [typed, setTyped] = useState(() => typedOf(model));
+  const [first] = useState(() => typedOf(model));
+  const [typed, setTyped] = useState(first);
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => {
+    if (JSON.stringify(typed) === JSON.stringify(first)) onCancel();
+    else setIsAsking(true);
+  };
   const read = readModel(typed, isNew ? takenIds : []);
   const onEdit = (patch: Partial<TypedModel>) => setTyped((before) => ({ ...before, ...patch }));
   const error = (field: ModelFieldName) => {
@@ -179,60 +186,63 @@ export function ModelDialog({ model, isNew, takenIds, groups, onDone, onCancel }
   const part = { typed, error, onEdit };
   const embeds = isEmbeddingModelId(typed.id);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onCancel()}>
-      <Dialog.Content size="lg" dismissible={false}>
-        <Dialog.Header>
-          <Dialog.Title>{isNew ? text.addTitle : text.editTitle(model.name)}</Dialog.Title>
-        </Dialog.Header>
-        <Dialog.CloseIcon label={text.cancel} />
-        <form
-          ref={ref}
-          noValidate
-          className="flex min-h-0 grow flex-col"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React hands it on to the form of the section around the dialog.
-            event.stopPropagation();
-            if (Object.keys(read.problems).length > 0) refuse();
-            else onDone(read.model);
-          }}
-        >
-          <Dialog.Body className="gap-6">
-            {isRefused ? <Missing problems={read.problems} /> : null}
-            <Identity {...part} isNew={isNew} />
-            {embeds ? (
-              <p className="text-ui text-pretty text-ink-muted">{text.embeddingHint}</p>
-            ) : (
-              <Field layout="row" label={text.isAvailable} hint={text.isAvailableHint}>
-                <Switch
-                  checked={typed.isAvailable}
-                  onCheckedChange={(isAvailable) => onEdit({ isAvailable })}
+    <>
+      <Dialog.Root open onOpenChange={(open) => !open && leave()}>
+        <Dialog.Content size="lg" dismissible={false}>
+          <Dialog.Header>
+            <Dialog.Title>{isNew ? text.addTitle : text.editTitle(model.name)}</Dialog.Title>
+          </Dialog.Header>
+          <Dialog.CloseIcon label={text.cancel} />
+          <form
+            ref={ref}
+            noValidate
+            className="flex min-h-0 grow flex-col"
+            onSubmit={(event) => {
+              event.preventDefault();
+              // React hands it on to the form of the section around the dialog.
+              event.stopPropagation();
+              if (Object.keys(read.problems).length > 0) refuse();
+              else onDone(read.model);
+            }}
+          >
+            <Dialog.Body className="gap-6">
+              {isRefused ? <Missing problems={read.problems} /> : null}
+              <Identity {...part} isNew={isNew} />
+              {embeds ? (
+                <p className="text-ui text-pretty text-ink-muted">{text.embeddingHint}</p>
+              ) : (
+                <Field layout="row" label={text.isAvailable} hint={text.isAvailableHint}>
+                  <Switch
+                    checked={typed.isAvailable}
+                    onCheckedChange={(isAvailable) => onEdit({ isAvailable })}
+                  />
+                </Field>
+              )}
+              <Fieldset legend={text.windows} hint={text.windowsHint}>
+                <Numbers {...part} names={modelWindows} />
+              </Fieldset>
+              <Fieldset legend={text.costs} hint={text.costsHint}>
+                <Numbers {...part} names={modelCosts} />
+              </Fieldset>
+              <Abilities typed={typed} onEdit={onEdit} />
+              {embeds ? null : (
+                <GroupsField
+                  groups={groups}
+                  chosen={typed.exclusiveGroupAvailability}
+                  onChange={(chosen) => onEdit({ exclusiveGroupAvailability: [...chosen] })}
                 />
-              </Field>
-            )}
-            <Fieldset legend={text.windows} hint={text.windowsHint}>
-              <Numbers {...part} names={modelWindows} />
-            </Fieldset>
-            <Fieldset legend={text.costs} hint={text.costsHint}>
-              <Numbers {...part} names={modelCosts} />
-            </Fieldset>
-            <Abilities typed={typed} onEdit={onEdit} />
-            {embeds ? null : (
-              <GroupsField
-                groups={groups}
-                chosen={typed.exclusiveGroupAvailability}
-                onChange={(chosen) => onEdit({ exclusiveGroupAvailability: [...chosen] })}
-              />
-            )}
-          </Dialog.Body>
-          <Dialog.Footer>
-            <Button onClick={onCancel}>{text.cancel}</Button>
-            <Button type="submit" variant="solid">
-              {text.done}
-            </Button>
-          </Dialog.Footer>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button onClick={leave}>{text.cancel}</Button>
+              <Button type="submit" variant="solid">
+                {text.done}
+              </Button>
+            </Dialog.Footer>
+          </form>
+        </Dialog.Content>
+      </Dialog.Root>
+      <Question {...text.leave} open={isAsking} onOpenChange={setIsAsking} onAct={onCancel} />
+    </>
   );
 }

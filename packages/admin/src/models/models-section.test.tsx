@@ -93,7 +93,24 @@ describe('the section of models', () => {
     await user.click(button('Change GPT-4o'));
     await user.type(within(screen.getByRole('dialog')).getByLabelText(/^Name/), ' 2');
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Cancel' })[0]!);
+    await user.click(button('Throw it away'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(row('GPT-4o')).toBeTruthy();
+  });
+
+  it('[ADM81] asks before a changed form is closed', async () => {
+    const { user } = await open();
+    await user.click(button('Change GPT-4o'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Change GPT-4o'));
+    const name = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^Name/);
+    await user.type(name, ' 2');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog', { name: 'Throw away what you typed?' })).toBeTruthy();
+    await user.click(button('Go on writing'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect([name.isConnected, name.value]).toEqual([true, 'GPT-4o 2']);
   });
 
   it('[ADM82] 2.017: one that embeds texts has no availability and no groups', async () => {
@@ -132,6 +149,22 @@ describe('the section of models', () => {
     });
   });
 
+  it('[ADM83] goes back to the form, with everything typed, where no other is chosen', async () => {
+    const { user, models } = await open();
+    await user.click(button('Change GPT-4o'));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Name/), ' 2');
+    await user.click(dialog.getByRole('switch', { name: 'Available' }));
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '“GPT-4o 2” is a default' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('GPT-4o 2');
+    expect(form.getByRole<HTMLInputElement>('switch', { name: 'Available' }).checked).toBe(false);
+    expect(models.config.store.getState().draft).toBeNull();
+  });
+
   it('[ADM83] says so where no other model can be one', async () => {
     const only = fakeModel('only', { isDefault: true, isBuiltIn: false });
     const { user, models } = await open(createFakeModels({ only }));
@@ -147,11 +180,13 @@ describe('the section of models', () => {
     expect(screen.queryByRole('button', { name: 'Remove GPT-4o' })).toBeNull();
     await user.click(button('Remove Llama'));
     expect(screen.getByText('Is removed with the next save.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Models' }));
     await user.click(button('Keep Llama'));
     expect(models.config.store.getState().draft).toBeNull();
     await user.click(button('Put GPT-4o mini back to the environment'));
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(screen.getByText('Goes back to the environment with the next save.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Models' }));
     await user.click(button('Save changes'));
     expect(Object.keys(models.stored())).not.toContain('gpt-4o-mini');
   });

@@ -3,7 +3,7 @@ import type { ConfigValue, SupportedModel } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { Button, EmptyState, Input, useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
-import { useState, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useSetting } from '../app/admin-context.js';
 import { ConfigSection, type ConfigForm } from '../configs/config-section.js';
 import { DefaultsFields } from './defaults-fields.js';
@@ -19,10 +19,17 @@ export interface ModelsSectionProps extends Omit<ComponentPropsWithoutRef<'form'
   groups: ConfigStore<ConfigValue<'amplifyGroups'>>;
 }
 
-/** The dialog that is open. */
-type Open =
-  | { dialog: 'model'; model: SupportedModel; isNew: boolean }
-  | { dialog: 'move'; model: SupportedModel; rows: ModelRows };
+/** A model in its form. */
+interface OpenForm {
+  model: SupportedModel;
+  isNew: boolean;
+}
+
+/** Models that wait for another default. */
+interface Waiting {
+  model: SupportedModel;
+  rows: ModelRows;
+}
 
 interface ModelsFormProps extends ConfigForm<ModelRows> {
   groups: ModelsSectionProps['groups'];
@@ -32,20 +39,33 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
   const text = useTexts(modelsTexts);
   const place = useSetting<HTMLDivElement>('models');
   const [query, setQuery] = useState('');
-  const [open, setOpen] = useState<Open | null>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isRowReplaced = useRef(false);
+  useEffect(() => {
+    if (!isRowReplaced.current || waiting !== null) return;
+    isRowReplaced.current = false;
+    // The button that had focus is gone with its row.
+    list.current?.focus();
+  }, [value, waiting]);
   const found = searchModels(value, query);
+  const { length } = Object.keys(value);
   const gone = changed.flatMap((id) => (Object.hasOwn(value, id) || !saved[id] ? [] : [saved[id]]));
-  const close = () => setOpen(null);
 
   /** Takes these models over; a default that can be none any more asks for another first. */
   function take(rows: ModelRows, model: SupportedModel): void {
     const now = rows[model.id];
     if (partsOf(now ?? model).length > 0 && !(now && canBeDefault(now)))
-      return setOpen({ dialog: 'move', model: now ?? model, rows });
-    edit(() => rows);
-    close();
+      return setWaiting({ model: now ?? model, rows });
+    store(rows);
   }
-  const { length } = Object.keys(value);
+  function store(rows: ModelRows): void {
+    edit(() => rows);
+    setForm(null);
+    setWaiting(null);
+    isRowReplaced.current = Object.keys(rows).length < length;
+  }
   return (
     <>
       {length === 0 ? null : (
@@ -65,14 +85,19 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <Button variant="outline" onClick={() => setOpen({ dialog: 'model', model: newModel, isNew: true })}>
+        <Button variant="outline" onClick={() => setForm({ model: newModel, isNew: true })}>
           <Plus size={16} aria-hidden />
           {text.add}
         </Button>
       </div>
       {length === 0 ? <EmptyState title={text.empty} /> : null}
       {length > 0 && found.length === 0 ? <EmptyState title={text.nothingFound} /> : null}
-      <ul aria-label={text.list} className="flex flex-col border-t border-line empty:border-t-0">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={text.list}
+        className="flex flex-col border-t border-line outline-none empty:border-t-0"
+      >
         {found.map((model) => {
           const { id } = model;
           const source = sources[id] ?? (Object.hasOwn(saved, id) ? 'stored' : 'new');
@@ -84,7 +109,7 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
               source={source}
               isChanged={changed.includes(id)}
               note={notes[id]}
-              onEdit={() => setOpen({ dialog: 'model', model, isNew: false })}
+              onEdit={() => setForm({ model, isNew: false })}
               onRemove={source === 'environment' ? undefined : () => take(others(), model)}
             />
           );
@@ -94,7 +119,8 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
             key={model.id}
             model={model}
             source={sources[model.id] ?? 'stored'}
-            onKeep={() =>
+            onKeep={() => {
+              isRowReplaced.current = true;
               edit((rows) => ({
                 ...rows,
                 // Its parts may be those of another by now.
@@ -106,30 +132,28 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
                       .map((part) => [part, false]),
                   ),
                 },
-              }))
-            }
+              }));
+            }}
           />
         ))}
       </ul>
-      {open?.dialog === 'model' ? (
+      {form ? (
         <ModelDialog
-          model={open.model}
-          isNew={open.isNew}
+          model={form.model}
+          isNew={form.isNew}
           takenIds={Object.keys(value)}
           groups={groups}
           onDone={(model) => take({ ...value, [model.id]: model }, model)}
-          onCancel={close}
+          onCancel={() => setForm(null)}
         />
       ) : null}
-      {open?.dialog === 'move' ? (
+      {/* Over the form, which is there again with everything that was typed once this is cancelled. */}
+      {waiting ? (
         <MoveDefaults
-          model={open.model}
-          rows={open.rows}
-          onMove={(rows) => {
-            edit(() => rows);
-            close();
-          }}
-          onCancel={close}
+          model={waiting.model}
+          rows={waiting.rows}
+          onMove={store}
+          onCancel={() => setWaiting(null)}
         />
       ) : null}
     </>

@@ -1,4 +1,9 @@
-import { supportedModelsConfig, type ConfigSource, type SupportedModel } from '@stoa/core/contract';
+import {
+  amplifyGroupsConfig,
+  supportedModelsConfig,
+  type ConfigSource,
+  type SupportedModel,
+} from '@stoa/core/contract';
 import { defineTexts, formatList, formatNumber, type TextsOf } from '@stoa/ui';
 import type { ModelFieldName, ModelProblem, MovablePart } from './model-rows.js';
 
@@ -48,7 +53,6 @@ export const modelsTexts = defineTexts('adminModels', (locale) => {
     remove: (name: string) => `Remove ${name}`,
     restore: (name: string) => `Put ${name} back to the environment`,
     keep: (name: string) => `Keep ${name}`,
-    keepShort: 'Keep it',
     goesBack: 'Goes back to the environment with the next save.',
     isRemoved: 'Is removed with the next save.',
     changed: 'Unsaved',
@@ -97,12 +101,18 @@ export const modelsTexts = defineTexts('adminModels', (locale) => {
     embeddingHint: 'An id with “embed” is that of a model that embeds texts: nobody can choose it.',
     groups: 'Exclusive groups',
     groupsHint: 'Only their members can choose the model. Without one it is for everybody.',
-    noGroups: 'No Amplify Groups listed.',
+    noGroups: amplifyGroupsConfig.sentences.none as string,
     groupGone: 'There is no group of this name.',
     groupSearch: 'Search groups',
     groupsLoading: 'Loading the groups',
     tryAgain: 'Try again',
     cancel: 'Cancel',
+    leave: {
+      title: 'Throw away what you typed?',
+      hint: 'This form was changed, and nothing of it is kept.',
+      keep: 'Go on writing',
+      act: 'Throw it away',
+    },
     done: 'Done',
     moveTitle: (name: string) => `“${name}” is a default`,
     moveHint: 'Choose which model takes its place.',
