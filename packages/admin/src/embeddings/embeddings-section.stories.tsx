@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failed, success, type EmbeddingMessage } from '@stoa/core/contract';
 import { createEmbeddingQueueStore, type EmbeddingQueueStore } from '@stoa/core/state';
 import { createFakePorts, type FakePorts } from '@stoa/core/testing';
+import { userEvent } from 'storybook/test';
 import { fakeMessage } from '../testing/fake-embedding.js';
 import { EmbeddingsSection } from './embeddings-section.js';
 
@@ -43,6 +44,13 @@ export const Loading: Story = on([], ({ world }) =>
   world.answer('embedding.queue', () => new Promise(() => undefined)),
 );
 export const LoadFailed: Story = on([], ({ world }) => world.answer('embedding.queue', () => failure));
+export const AsksFirst: Story = {
+  ...on(messages),
+  play: async ({ canvas }) => {
+    const [button] = await canvas.findAllByRole('button', { name: /^Terminate/ });
+    await userEvent.click(button!);
+  },
+};
 export const Terminating: Story = on(messages, ({ world }, queue) => {
   world.answer('embedding.terminate', () => new Promise(() => undefined));
   void queue.terminate(messages[0]!.object.key);

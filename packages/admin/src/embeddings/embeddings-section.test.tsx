@@ -22,6 +22,10 @@ async function open(messages = [fakeMessage('ann/one.pdf'), fakeMessage('bob/two
 it('[ADM108] 2.037, 2.062: lists what waits, and says what was terminated', async () => {
   const { user, ports } = await open();
   await user.click(await screen.findByRole('button', { name: 'Terminate ann/one.pdf' }));
+  expect(ports.calls.some(({ operation }) => operation === 'embedding.terminate')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Let it wait' }));
+  await user.click(screen.getByRole('button', { name: 'Terminate ann/one.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Terminate it' }));
   expect(ports.calls.findLast(({ operation }) => operation === 'embedding.terminate')?.input).toEqual({
     object_key: 'ann/one.pdf',
   });
@@ -33,6 +37,7 @@ it('[ADM108] 2.117: says what failed, and reads the queue again', async () => {
   const { user, ports } = await open();
   ports.world.answer('embedding.terminate', () => failure);
   await user.click(await screen.findByRole('button', { name: 'Terminate ann/one.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Terminate it' }));
   expect(await screen.findByText('Unable to terminate embedding at this time.')).toBeTruthy();
   ports.world.answer('embedding.queue', () => failure);
   await user.click(screen.getByRole('button', { name: 'Reload' }));

@@ -6,6 +6,7 @@ import { Badge, Banner, Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, type ComponentPropsWithoutRef } from 'react';
+import { Question } from '../app/question.js';
 import { embeddingsTexts } from './embeddings.texts.js';
 
 export interface EmbeddingsSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -56,15 +57,22 @@ export function EmbeddingsSection({ queue, className, ...props }: EmbeddingsSect
         terminated ? (
           <Badge>{text.terminated}</Badge>
         ) : (
-          <Button
-            size="sm"
-            variant="danger-ghost"
-            aria-label={text.terminateOf(key)}
-            loading={ending.includes(key)}
-            onClick={() => void queue.terminate(key)}
+          <Question
+            title={text.terminateTitle(key)}
+            hint={text.terminateHint}
+            keep={text.keep}
+            act={text.terminateNow}
+            onAct={() => void queue.terminate(key)}
           >
-            {text.terminate}
-          </Button>
+            <Button
+              size="sm"
+              variant="danger-ghost"
+              aria-label={text.terminateOf(key)}
+              loading={ending.includes(key)}
+            >
+              {text.terminate}
+            </Button>
+          </Question>
         ),
     },
   ];

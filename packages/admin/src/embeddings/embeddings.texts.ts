@@ -18,6 +18,10 @@ export const embeddingsTexts = defineTexts('adminEmbeddings', (locale) => ({
   since: (iso: string) => formatDateTime(locale, iso),
   terminate: 'Terminate',
   terminateOf: (key: string) => `Terminate ${key}`,
+  terminateTitle: (key: string) => `Terminate the embedding of ${key}?`,
+  terminateHint: 'The document is then found by its words alone, and not by its meaning.',
+  keep: 'Let it wait',
+  terminateNow: 'Terminate it',
   terminated: 'Terminated',
   none: 'Nothing waits to be embedded.',
   table: {

@@ -11,6 +11,8 @@ export interface AddTemplateProps {
   documents: FeatureDocumentsStore;
   /** Names of the templates that are there. */
   taken: readonly string[];
+  /** None can be added now. */
+  isBlocked: boolean;
   /** A template has been added. */
   onAdded: () => void;
 }
@@ -18,7 +20,7 @@ export interface AddTemplateProps {
 const blank = { file: null as UploadFile | null, isAvailable: true, groups: [] as string[] };
 
 /** Uploads a template, with whom it is for. @source administration specification §5 (2.071) */
-export function AddTemplate({ documents, taken, onAdded }: AddTemplateProps) {
+export function AddTemplate({ documents, taken, isBlocked, onAdded }: AddTemplateProps) {
   const { templates: text } = useTexts(featureDataTexts);
   const upload = useStore(documents.store, (state) => state.template);
   const [{ file, isAvailable, groups }, setForm] = useState(blank);
@@ -62,6 +64,7 @@ export function AddTemplate({ documents, taken, onAdded }: AddTemplateProps) {
         variant="solid"
         className="self-start"
         loading={upload.status === 'working'}
+        disabled={isBlocked}
         onClick={() => void add()}
       >
         {text.upload}

@@ -36,10 +36,18 @@ describe('the section of data of features', () => {
     ).toBeTruthy();
     put.mockResolvedValueOnce(failure);
     await user.upload(input, file('rules.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Keep the present one' }));
+    expect(put).not.toHaveBeenCalled();
+    await user.upload(input, file('rules.pdf'));
+    expect(
+      screen.getByRole('alertdialog', { name: 'Publish “rules.pdf” as the data disclosure?' }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Publish it' }));
     expect(
       await findByText('Unable to upload the Data Disclosure file at this time. Please try again later.'),
     ).toBeTruthy();
     await user.upload(input, file('rules.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Publish it' }));
     expect(await findByText('rules.pdf is the data disclosure from now on.')).toBeTruthy();
   });
 
@@ -76,8 +84,13 @@ describe('the section of data of features', () => {
     expect(getByText('Available to 1 group')).toBeTruthy();
     await user.click(getByRole('switch', { name: 'Daylight.pptx is available to everybody' }));
     expect(getByText('Available to nobody')).toBeTruthy();
+    const sentence = 'Save or discard your changes first: then templates can be uploaded and deleted.';
+    expect(getByText(sentence)).toBeTruthy();
+    for (const name of ['Delete House.pptx', 'Upload the template'])
+      expect(getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     await user.click(getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(stored()[0]?.isAvailable).toBe(false));
+    await waitFor(() => expect(queryByText(sentence)).toBeNull());
+    expect(stored()[0]?.isAvailable).toBe(false);
     ports.world.answer('documents.removeTemplate', () => failure);
     await user.click(getByRole('button', { name: 'Delete House.pptx' }));
     await user.click(screen.getByRole('button', { name: 'Delete the template' }));
@@ -89,6 +102,27 @@ describe('the section of data of features', () => {
     await user.click(getByRole('button', { name: 'Delete House.pptx' }));
     await user.click(screen.getByRole('button', { name: 'Delete the template' }));
     await waitFor(() => expect(queryByText('House.pptx')).toBeNull());
+    expect(document.activeElement).toBe(getByRole('list', { name: 'Templates' }));
+  });
+
+  it('[ADM110] keeps what others may not use to itself when somebody edits during an upload', async () => {
+    let arrive: () => void = () => undefined;
+    const put = () =>
+      new Promise<ReturnType<typeof success<void>>>((resolve) => {
+        arrive = () => resolve(success(undefined));
+      });
+    const { user, region, stored } = await open({ put });
+    const { getByRole, getByLabelText, findByText, findByRole } = region('PowerPoint templates');
+    await user.upload(getByLabelText('Choose a file', { selector: 'input' }), file('Secret.pptx'));
+    await user.click(getByRole('switch', { name: 'Available to everybody' }));
+    await user.click(getByRole('button', { name: 'Upload the template' }));
+    await user.click(getByRole('switch', { name: 'Daylight.pptx is available to everybody' }));
+    arrive();
+    expect(await findByText('Secret.pptx can be used.')).toBeTruthy();
+    await findByRole('switch', { name: 'Secret.pptx is available to everybody' });
+    await user.click(getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(stored()[0]?.isAvailable).toBe(false));
+    expect(stored().at(-1)).toEqual({ name: 'Secret.pptx', isAvailable: false, amplifyGroups: [] });
   });
 
   it('[ADM112] 2.035, 2.084: says who may use a group of assistants, and deletes one after a question', async () => {

@@ -1,16 +1,17 @@
 'use client';
 import type { ConfigValue, PowerPointTemplate } from '@stoa/core/contract';
-import type { ConfigStore, FeatureDocumentsStore } from '@stoa/core/state';
+import { rebaseConfig } from '@stoa/core/rules';
+import { selectIsConfigDirty, type ConfigStore, type FeatureDocumentsStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
 import { Badge, Banner, EmptyState, Switch, useTexts } from '@stoa/ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useSetting } from '../app/admin-context.js';
+import { DeleteButton } from '../app/question.js';
 import { ConfigSection } from '../configs/config-section.js';
 import { LinesField } from '../configs/lines-field.js';
 import { AddTemplate } from './add-template.js';
 import { DataBlock } from './data-block.js';
 import { featureDataTexts, type FeatureDataText } from './feature-data.texts.js';
-import { QuestionButton } from './question-button.js';
 
 export interface TemplatesBlockProps {
   config: ConfigStore<ConfigValue<'powerPointTemplates'>>;
@@ -24,12 +25,23 @@ interface TemplateRowProps {
   note: string | undefined;
   /** It can be deleted here. */
   isUploaded: boolean;
+  /** None can be deleted now. */
+  isBlocked: boolean;
   isRemoving: boolean;
   onChange: (template: PowerPointTemplate) => void;
   onRemove: () => void;
 }
 
-function TemplateRow({ text, template, note, isUploaded, isRemoving, onChange, onRemove }: TemplateRowProps) {
+function TemplateRow({
+  text,
+  template,
+  note,
+  isUploaded,
+  isBlocked,
+  isRemoving,
+  onChange,
+  onRemove,
+}: TemplateRowProps) {
   const id = useId();
   const { name, isAvailable, amplifyGroups } = template;
   return (
@@ -48,12 +60,13 @@ function TemplateRow({ text, template, note, isUploaded, isRemoving, onChange, o
           {note === undefined ? null : <p className="text-caption text-pretty text-ink-muted">{note}</p>}
         </div>
         {isUploaded ? (
-          <QuestionButton
+          <DeleteButton
             label={text.remove(name)}
             title={text.removeTitle(name)}
             hint={text.removeHint}
             keep={text.keep}
             act={text.removeNow}
+            disabled={isBlocked}
             isBusy={isRemoving}
             onAct={onRemove}
           />
@@ -83,12 +96,30 @@ function TemplateRow({ text, template, note, isUploaded, isRemoving, onChange, o
   );
 }
 
+type Templates = ConfigValue<'powerPointTemplates'>;
+const byName = (list: Templates): Record<string, PowerPointTemplate> =>
+  Object.fromEntries(list.map((template) => [template.name, template]));
+
+/** Reads the list anew after an upload or a deletion. What was changed while that went on stands on the list as it is now. */
+async function readAnew({ store, load, edit }: ConfigStore<Templates>): Promise<void> {
+  const { saved: before } = store.getState();
+  await load();
+  const { saved: now } = store.getState();
+  if (before === null || now === null) return;
+  edit((mine) => {
+    const merged = rebaseConfig(byName(before), byName(mine), byName(now)).value;
+    return now.map((template) => merged[template.name] ?? template);
+  });
+}
+
 /** The PowerPoint templates, and who has them. @source administration specification §2 "Feature Data" (2.036) */
 export function TemplatesBlock({ config, documents }: TemplatesBlockProps) {
   const { templates: text } = useTexts(featureDataTexts);
   const removal = useStore(documents.store, (state) => state.removal);
+  const isDirty = useStore(config.store, selectIsConfigDirty);
   const sources = useStore(config.store, (state) => state.about?.sources);
   const place = useSetting<HTMLElement>('templates');
+  const rows = useRef<HTMLUListElement>(null);
   const removing = removal.status === 'working' ? removal.name : null;
   return (
     <DataBlock title={text.title} hint={text.hint} place={place}>
@@ -98,13 +129,20 @@ export function TemplatesBlock({ config, documents }: TemplatesBlockProps) {
             <AddTemplate
               documents={documents}
               taken={value.map(({ name }) => name)}
-              onAdded={() => void config.load()}
+              isBlocked={isDirty}
+              onAdded={() => void readAnew(config)}
             />
+            {isDirty ? <p className="text-ui text-pretty text-ink-muted">{text.saveFirst}</p> : null}
             {removal.status === 'failed' ? <Banner kind="error" title={removal.failure} /> : null}
             {value.length === 0 ? (
               <EmptyState title={text.none} />
             ) : (
-              <ul aria-label={text.list} className="flex flex-col border-t border-line">
+              <ul
+                ref={rows}
+                tabIndex={-1}
+                aria-label={text.list}
+                className="flex flex-col border-t border-line outline-none"
+              >
                 {value.map((template) => (
                   <TemplateRow
                     key={template.name}
@@ -112,13 +150,17 @@ export function TemplatesBlock({ config, documents }: TemplatesBlockProps) {
                     template={template}
                     note={notes[template.name]}
                     isUploaded={sources?.[template.name] !== 'environment'}
+                    isBlocked={isDirty}
                     isRemoving={removing === template.name}
                     onChange={(changed) =>
                       edit((all) => all.map((one) => (one.name === changed.name ? changed : one)))
                     }
                     onRemove={() =>
-                      void documents.removeTemplate(template.name).then((isRemoved) => {
-                        if (isRemoved) void config.load();
+                      void documents.removeTemplate(template.name).then(async (isRemoved) => {
+                        if (!isRemoved) return;
+                        await readAnew(config);
+                        // The row that had focus is gone.
+                        rows.current?.focus();
                       })
                     }
                   />
