@@ -2,7 +2,7 @@
 import type { ConfigType, ConfigValueOf } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import type { AdminHost, AdminStores, Followed } from './admin-stores.js';
+import type { AdminHost, AdminStores, Followed, Kept } from './admin-stores.js';
 
 /** The area around a section. */
 export interface AdminPlace {
@@ -42,16 +42,16 @@ export function useLeaveWarning(isAtRisk: boolean): void {
 
 /**
  * Marks the section while something in it is unsaved, and asks before the page is left with it: in an area also while another section
- * is shown. `isUnsaved` is a constant of its module.
+ * is shown. `isUnsaved` is a constant of its module. With `kept`, of which the first counts, the frame of the area saves and reloads it too.
  */
-export function useUnsaved<S>(store: Followed<S>, isUnsaved: (state: S) => boolean): void {
+export function useUnsaved<S>(store: Followed<S>, isUnsaved: (state: S) => boolean, kept?: Kept): void {
   const place = useContext(AdminPlaceContext);
   const stores = place?.stores;
   const section = place?.section ?? '';
   const now = () => isUnsaved(store.getState());
   const isAtRisk = useSyncExternalStore(store.subscribe, now, now);
   useLeaveWarning(!stores && isAtRisk);
-  useEffect(() => stores?.watch(section, store, isUnsaved), [stores, section, store, isUnsaved]);
+  useEffect(() => stores?.watch(section, store, isUnsaved, kept), [stores, section, store, isUnsaved, kept]);
 }
 
 /** Asks before the area saves a store together with all others, also while another section is shown. */

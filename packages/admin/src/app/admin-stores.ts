@@ -26,23 +26,33 @@ export interface Followed<S> {
   subscribe(listener: () => void): () => void;
 }
 
+/** What the frame can save and read anew beside the types of configuration. */
+export interface Kept {
+  /** What the frame calls it. */
+  title: string;
+  /** Saves all of it that was changed. */
+  save(): Promise<unknown>;
+  /** Reads it anew; what was typed stays. */
+  load(): Promise<void>;
+}
+
 /** The stores of the area. Each is made when it is first asked for, and stays while the area is open. */
 export interface AdminStores {
   /** What `make` makes; the same for every section that asks. */
   of<S>(make: (host: AdminHost) => S): S;
   /** The store of a type of configuration. */
   config<C extends ConfigType>(type: C): ConfigStore<ConfigValueOf<C>>;
-  /** From now on the section counts as unsaved whenever `isUnsaved` says so. */
-  watch<S>(section: string, store: Followed<S>, isUnsaved: (state: S) => boolean): void;
+  /** From now on the section counts as unsaved whenever `isUnsaved` says so; with `kept` the frame saves and reloads the store as well. */
+  watch<S>(section: string, store: Followed<S>, isUnsaved: (state: S) => boolean, kept?: Kept): void;
   /** From now on `ask` is asked before `saveAll` saves the store; where it says false the type remains. */
   guard(store: object, ask: () => Promise<boolean>): void;
   /** Ids of the sections with something unsaved; another list whenever they change. */
   unsaved: Followed<readonly string[]>;
-  /** Titles of the types of configuration that were changed; another list whenever they change. */
+  /** Titles of what was changed and can be saved from here; another list whenever they change. */
   changed: Followed<readonly string[]>;
-  /** Saves every type that was changed, each by itself. @returns titles of those that remain, and how many there were */
+  /** Saves everything that was changed, each by itself. @returns titles of those that remain, and how many there were */
   saveAll(): Promise<{ remaining: readonly string[]; asked: number }>;
-  /** Reads every type anew that was read before; what was typed stays. */
+  /** Reads everything anew that was read before; what was typed stays. */
   reload(): Promise<void>;
 }
 
@@ -70,7 +80,7 @@ function createNames(): { followed: Followed<readonly string[]>; set(names: read
 export function createAdminStores(host: AdminHost): AdminStores {
   const made = new Map<unknown, unknown>();
   const configs = new Map<string, { title: string; store: ConfigStore<unknown> }>();
-  const watched = new Map<unknown, { section: string; isUnsaved: () => boolean }>();
+  const watched = new Map<unknown, { section: string; isUnsaved: () => boolean; kept: Kept | undefined }>();
   const guards = new Map<object, () => Promise<boolean>>();
   const unsaved = createNames();
   const changed = createNames();
@@ -78,9 +88,16 @@ export function createAdminStores(host: AdminHost): AdminStores {
     unsaved.set([
       ...new Set([...watched.values()].flatMap(({ section, isUnsaved }) => (isUnsaved() ? section : []))),
     ]);
-  const dirty = () =>
-    [...configs.values()].filter(({ store }) => selectIsConfigDirty(store.store.getState()));
-  const lookAtConfigs = () => changed.set(dirty().map(({ title }) => title));
+  const dirty = (): Pick<Kept, 'title' | 'save'>[] => [
+    ...[...configs.values()]
+      .filter(({ store }) => selectIsConfigDirty(store.store.getState()))
+      .map(({ title, store }) => ({
+        title,
+        save: async () => ((await guards.get(store)?.()) ?? true) && store.save(),
+      })),
+    ...[...watched.values()].flatMap(({ kept, isUnsaved }) => (kept && isUnsaved() ? kept : [])),
+  ];
+  const lookAtChanged = () => changed.set(dirty().map(({ title }) => title));
   return {
     of<S>(make: (host: AdminHost) => S): S {
       if (!made.has(make)) made.set(make, make(host));
@@ -91,14 +108,17 @@ export function createAdminStores(host: AdminHost): AdminStores {
       if (known) return known.store as ConfigStore<ConfigValueOf<C>>;
       const store = createConfigStore(type, host.ports);
       configs.set(type.name, { title: type.title, store: store as ConfigStore<unknown> });
-      store.store.subscribe(lookAtConfigs);
+      store.store.subscribe(lookAtChanged);
       return store;
     },
-    watch(section, store, isUnsaved) {
+    watch(section, store, isUnsaved, kept) {
       if (watched.has(store)) return;
-      watched.set(store, { section, isUnsaved: () => isUnsaved(store.getState()) });
+      watched.set(store, { section, isUnsaved: () => isUnsaved(store.getState()), kept });
       store.subscribe(look);
       look();
+      if (!kept) return;
+      store.subscribe(lookAtChanged);
+      lookAtChanged();
     },
     guard: (store, ask) => void guards.set(store, ask),
     unsaved: unsaved.followed,
@@ -106,7 +126,7 @@ export function createAdminStores(host: AdminHost): AdminStores {
     async saveAll() {
       const asked = dirty();
       // One by one: a later one may need an earlier one, as a flag needs its group.
-      for (const { store } of asked) if ((await guards.get(store)?.()) ?? true) await store.save();
+      for (const one of asked) await one.save();
       const remaining = new Set(dirty().map(({ title }) => title));
       return {
         remaining: asked.flatMap(({ title }) => (remaining.has(title) ? title : [])),
@@ -114,7 +134,10 @@ export function createAdminStores(host: AdminHost): AdminStores {
       };
     },
     async reload() {
-      await Promise.all([...configs.values()].map(({ store }) => store.load()));
+      const kept = [...watched.values()].flatMap((one) => one.kept ?? []);
+      await Promise.all(
+        [...[...configs.values()].map(({ store }) => store), ...kept].map((one) => one.load()),
+      );
     },
   };
 }

@@ -8,13 +8,13 @@ import {
 } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
 import { Banner, Button, EmptyState, Field, Switch, useTexts } from '@stoa/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSetting, useUnsaved } from '../app/admin-context.js';
 import { LoadingRows } from '../app/loading-rows.js';
+import { DeleteButton } from '../app/question.js';
 import { LinesField } from '../configs/lines-field.js';
 import { DataBlock } from './data-block.js';
 import { featureDataTexts, type FeatureDataText } from './feature-data.texts.js';
-import { QuestionButton } from './question-button.js';
 
 interface GroupRowProps {
   text: FeatureDataText['groups'];
@@ -47,7 +47,7 @@ function GroupRow({ text, group, draft, work, onEdit, onSave, onDiscard, onRemov
               .join(' · ')}
           </p>
         </div>
-        <QuestionButton
+        <DeleteButton
           label={text.remove(groupName)}
           title={text.removeTitle(groupName)}
           hint={text.removeHint}
@@ -106,7 +106,18 @@ export function AssistantGroupsBlock({ groups }: { groups: AssistantGroupsStore 
   const { groups: list, load, drafts, work } = useStore(groups.store, (state) => state);
   const place = useSetting<HTMLElement>('groups');
   const rows = useRef<HTMLUListElement>(null);
-  useUnsaved(groups.store, selectAreGroupsDirty);
+  const kept = useMemo(
+    () => ({
+      title: text.title,
+      load: groups.load,
+      async save() {
+        // One by one: the store saves one at a time.
+        for (const id of Object.keys(groups.store.getState().drafts)) await groups.save(id);
+      },
+    }),
+    [groups, text.title],
+  );
+  useUnsaved(groups.store, selectAreGroupsDirty, kept);
   useEffect(() => void groups.load(), [groups]);
   return (
     <DataBlock title={text.title} hint={text.hint} place={place}>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { success } from '@stoa/core/contract';
+import { failed, success } from '@stoa/core/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AreaStage, createFakeArea, type AreaStageProps } from '../testing/area-stage.js';
+import { createFakeFeatureData, fakeGroup } from '../testing/fake-feature-data.js';
 import { specimenRoom } from '../testing/specimen-room.js';
 import { adminRooms } from './rooms.js';
 
@@ -106,6 +107,28 @@ describe('the frame of the administration', () => {
     );
     await user.click(map().getByRole('button', { name: 'Reload everything' }));
     await waitFor(async () => expect((await note()).value).toBe('Ring'));
+  });
+
+  it('[ADM115] 2.002, 2.035: saves and reads anew groups of assistants as well', async () => {
+    const { ports } = createFakeFeatureData();
+    const { user } = open({ fake: { ...createFakeArea(), ports }, path: '/feature-data' });
+    const toggle = async () => {
+      const row = within((await screen.findByRole('heading', { name: 'Helpers' })).closest('li')!);
+      return row.getByRole('switch', { name: 'Everybody may use it', hidden: true });
+    };
+    await user.click(await toggle());
+    const save = () => map().getByRole('button', { name: 'Save 1 changed configuration' });
+    ports.world.answer('groups.update', () => failed({ code: 'network', message: 'Down' }));
+    await user.click(save());
+    expect(
+      await map().findByText('The following configurations were unable to be saved: Assistant admin groups'),
+    ).toBeTruthy();
+    ports.world.answer('groups.update', () => success({ success: true }));
+    await user.click(save());
+    await waitFor(() => expect(map().queryByRole('button', { name: /^Save/ })).toBeNull());
+    ports.world.answer('groups.listAll', () => success({ success: true, data: [fakeGroup('Newcomers')] }));
+    await user.click(map().getByRole('button', { name: 'Reload everything' }));
+    expect(await screen.findByRole('heading', { name: 'Newcomers' })).toBeTruthy();
   });
 });
 
