@@ -1,5 +1,6 @@
 import type { AssistantDefinition } from '@stoa/core/contract';
 import type { Sealer } from '../../platform/seal.js';
+import { originOf } from './apis/custom-api.js';
 
 /** What is told instead of a secret. One that comes back keeps the stored one. */
 export const secretMask = '••••••••';
@@ -28,9 +29,7 @@ function withSecrets(api: Api, change: (secret: string, field: string) => string
   return changed.length === 0 ? api : { ...api, auth: { ...auth, ...Object.fromEntries(changed) } };
 }
 
-/** The place of an address: a secret that was meant for one goes to no other. */
-const originOf = ({ uri }: AssistantDefinition): string =>
-  uri && URL.canParse(uri) ? new URL(uri).origin : '';
+const apiOriginOf = ({ url }: Api): string | null => (typeof url === 'string' ? originOf(url) : null);
 
 const withUriSecret = (definition: AssistantDefinition, change: (secret: string) => string) => {
   const { uriSecret } = definition.data;
@@ -45,21 +44,24 @@ export const uriSecretOf = (
   sealer: Sealer,
 ): string => (definition.data.uriSecret ? (sealer.open(definition.data.uriSecret, contextOf(id)) ?? '') : '');
 
-/** The definition as it is stored: secrets of its own APIs and of its address are sealed, and masks stand for those of the version before. */
+/** The definition as it is stored: secrets of its own APIs and of its address are sealed, and masks stand for those of the version before, at the same place. */
 export function sealSecrets(
   definition: AssistantDefinition,
   { sealer, id, before }: { sealer: Sealer; id: string; before: AssistantDefinition | undefined },
 ): AssistantDefinition {
-  const former = new Map((before?.data.operations ?? []).map((api) => [nameOf(api), authOf(api)]));
+  const former = new Map((before?.data.operations ?? []).map((api) => [nameOf(api), api]));
   const sealed = withUriSecret(definition, (secret) => {
     if (secret !== secretMask) return sealer.seal(secret, contextOf(id));
-    return before && originOf(before) === originOf(definition) ? (before.data.uriSecret ?? '') : '';
+    return before && originOf(before.uri ?? '') === originOf(definition.uri ?? '')
+      ? (before.data.uriSecret ?? '')
+      : '';
   });
   return withApis(sealed, (api) =>
     withSecrets(api, (secret, field) => {
       if (secret !== secretMask) return sealer.seal(secret, contextOf(id));
-      const kept = former.get(nameOf(api))?.[field];
-      return typeof kept === 'string' ? kept : '';
+      const stored = former.get(nameOf(api));
+      const kept = authOf(stored)[field];
+      return stored && typeof kept === 'string' && apiOriginOf(stored) === apiOriginOf(api) ? kept : '';
     }),
   );
 }

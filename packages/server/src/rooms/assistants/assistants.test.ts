@@ -201,6 +201,18 @@ describe('assistants of a person', () => {
     expect(listed!.data.operations).toMatchObject([{ auth: { token: secretMask } }]);
     await create(me, { ...listed!, assistantId });
     expect(await stored()).toBe(sealed);
+    const at = (url: string) =>
+      create(me, {
+        ...listed!,
+        assistantId,
+        data: { operations: [{ ...api, url, auth: { type: 'bearer', token: secretMask } }] },
+      });
+    await at('https://example.org/{city}?now');
+    expect(await stored(), 'at another path of its place').toBe(sealed);
+    await at('https://example.org.evil.example/');
+    expect(await stored(), 'at another place').toBe('');
+    await at('https://example.org/');
+    expect(await stored(), 'what has gone does not come back').toBe('');
   });
 });
 

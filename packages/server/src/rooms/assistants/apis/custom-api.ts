@@ -36,6 +36,16 @@ export interface ApiRequest {
 
 /** @source assistants specification §5 (1.091) */
 const hasBody = (method: OpMethod): boolean => method !== 'GET' && method !== 'DELETE';
+/**
+ * The place of an API, whatever its parameters are: a secret that was meant for one goes to no other.
+ *
+ * @returns null for an address that is none
+ */
+export function originOf(url: string): string | null {
+  const template = url.replace(/\{[^{}]*\}/g, 'x');
+  return URL.canParse(template) ? new URL(template).origin : null;
+}
+
 
 /** The arguments that a model gives: one for each parameter, and the body where there is one. */
 export function argumentsOf({ params, requestType, body }: CustomApi): Record<string, unknown> {
@@ -104,11 +114,10 @@ export function apiRequest(api: CustomApi, args: ToolArguments): ApiRequest | nu
   let address = api.url;
   for (const name of inPlace)
     address = address.replaceAll(`{${name}}`, encodeURIComponent(String(args[name])));
-  const template = api.url.replace(/\{[^{}]*\}/g, 'x');
-  if (!URL.canParse(address) || !URL.canParse(template)) return null;
+  if (!URL.canParse(address)) return null;
   const url = new URL(address);
   // A value never chooses where the request goes.
-  if (url.origin !== new URL(template).origin || url.username || url.password) return null;
+  if (url.origin !== originOf(api.url) || url.username || url.password) return null;
   for (const name of names) if (!inPlace.has(name)) url.searchParams.set(name, String(args[name]));
   const body = bodyOf(api, args['body']);
   const headers = headersOf(api);

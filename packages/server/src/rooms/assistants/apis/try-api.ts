@@ -17,7 +17,7 @@ import { refused } from '../../refused.js';
 import { openSecrets, secretMask } from '../api-secrets.js';
 import type { AssistantService } from '../assistants.service.js';
 import { apiFailures, apiLimits } from './apis.tool-source.js';
-import { apiRequest, customApiSchema, type CustomApi } from './custom-api.js';
+import { apiRequest, customApiSchema, originOf, type CustomApi } from './custom-api.js';
 
 /** Dependencies of {@link createApiTrial}. */
 export interface ApiTrialDeps {
@@ -135,9 +135,6 @@ export function createApiTrial({ outbound, sealer, assistants, pool, audit }: Ap
     });
   };
 }
-
-const originOf = (url: string): string | null =>
-  URL.canParse(url.replace(/\{[^{}]*\}/g, 'x')) ? new URL(url.replace(/\{[^{}]*\}/g, 'x')).origin : null;
 
 /** The description that a body holds, and the values of its parameters. */
 function readApi({ requestType, url, params, body, headers, auth, values }: Asked) {
