@@ -64,6 +64,24 @@ describe('[APT1] 1.064: the request of a call', () => {
       'bad name': 'x',
       n: 5,
     };
-    expect(apiRequest(apiOf({ headers }), { city: 'x' })?.headers).toEqual({ 'x-key': 'k', n: '5' });
+    expect(apiRequest(apiOf({ headers }), { city: 'x' })?.secretHeaders).toEqual({ 'x-key': 'k', n: '5' });
+  });
+
+  it('[APT2] keeps what its author has set at its place, but for what it takes and sends', () => {
+    const headers = {
+      'X-Key': 'k',
+      Authorization: 'Token t',
+      Accept: 'text/csv',
+      'Content-Type': 'text/csv',
+    };
+    const api = apiOf({ requestType: 'POST', headers });
+    expect(apiRequest(api, { city: 'x' })).toMatchObject({
+      headers: { accept: 'text/csv', 'content-type': 'text/csv' },
+      secretHeaders: { 'x-key': 'k', authorization: 'Token t' },
+    });
+    const signedIn = apiRequest({ ...api, auth: { ...api.auth, type: 'bearer', token: 't' } }, { city: 'x' });
+    expect(signedIn?.secretHeaders).toEqual({ 'x-key': 'k', authorization: 'Bearer t' });
+    for (const told of [signedIn, apiRequest(api, { city: 'x' })])
+      expect(Object.keys(told!.headers).toSorted()).toEqual(['accept', 'content-type']);
   });
 });

@@ -29,13 +29,13 @@ export type CustomApi = z.output<typeof customApiSchema>;
 export interface ApiRequest {
   method: OpMethod;
   url: URL;
+  /** What says nothing of who asks, and goes along with a redirect. */
   headers: Record<string, string>;
+  /** What the author has set, keys among it, and credentials: for this place alone. */
   secretHeaders: Record<string, string>;
   body?: string;
 }
 
-/** @source assistants specification §5 (1.091) */
-const hasBody = (method: OpMethod): boolean => method !== 'GET' && method !== 'DELETE';
 /**
  * The place of an API, whatever its parameters are: a secret that was meant for one goes to no other.
  *
@@ -46,6 +46,8 @@ export function originOf(url: string): string | null {
   return URL.canParse(template) ? new URL(template).origin : null;
 }
 
+/** @source assistants specification §5 (1.091) */
+const hasBody = (method: OpMethod): boolean => method !== 'GET' && method !== 'DELETE';
 
 /** The arguments that a model gives: one for each parameter, and the body where there is one. */
 export function argumentsOf({ params, requestType, body }: CustomApi): Record<string, unknown> {
@@ -120,14 +122,18 @@ export function apiRequest(api: CustomApi, args: ToolArguments): ApiRequest | nu
   if (url.origin !== originOf(api.url) || url.username || url.password) return null;
   for (const name of names) if (!inPlace.has(name)) url.searchParams.set(name, String(args[name]));
   const body = bodyOf(api, args['body']);
-  const headers = headersOf(api);
-  const type =
+  const { 'content-type': ownType, accept, ...ownHeaders } = headersOf(api);
+  const bodyType =
     typeof args['body'] === 'string' || typeof api.body === 'string' ? 'text/plain' : 'application/json';
   return {
     method: api.requestType,
     url,
-    headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
-    secretHeaders: secretsOf(api),
+    headers: {
+      ...(body !== undefined && { 'content-type': bodyType }),
+      ...(ownType !== undefined && { 'content-type': ownType }),
+      ...(accept !== undefined && { accept }),
+    },
+    secretHeaders: { ...ownHeaders, ...secretsOf(api) },
     ...(body !== undefined && { body }),
   };
 }
