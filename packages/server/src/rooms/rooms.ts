@@ -124,6 +124,7 @@ import { createIntegrationsConfig } from './integrations/integrations.config.js'
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMcpClient, type McpTiming } from './mcp/mcp-client.js';
+import { mcpServersReader } from './mcp/mcp-servers.config.js';
 import { mcpOperations } from './mcp/mcp.operations.js';
 import { createMcpService } from './mcp/mcp.service.js';
 import { mcpSource } from './mcp/mcp.tool-source.js';
@@ -397,7 +398,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       }),
       openaiEndpoints: createEndpointsConfig(guard, catalogue),
       powerPointTemplates: createTemplatesConfig(templates),
-      mcpServers: {},
+      mcpServers: mcpServersReader,
       rateLimit: {},
       siteRateLimit: {},
       supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels, endpoints),

@@ -8,8 +8,12 @@ import type { Caller } from '../handlers.js';
 export interface ConfigReader<V> {
   /** The value as administrators see it, for instance with what holds without a rule. */
   shown?(stored: V): V | Promise<V>;
-  /** What of a value that this person saves is kept; the rest follows from elsewhere. */
-  kept?(data: V, stored: V, person: Caller): V;
+  /**
+   * What of a value that this person saves is kept; the rest follows from elsewhere.
+   *
+   * @param masked what was stored, with a mask for each secret: who saves sends one back for a secret that stays
+   */
+  kept?(data: V, stored: V, person: Caller, masked: V): V;
   /** Why a value may not be saved by this person. */
   refusal?(stored: V, person: Caller): Promise<string | undefined>;
   /** Why parts of the value have no effect, by their names. */

@@ -29,6 +29,17 @@ export const secretMask = '*'.repeat(40);
 const sealedMark = 'sealed:';
 
 /** Makes {@link ConfigSecrets} with the secret of the installation. */
+/**
+ * Tells whether a secret that came from a form is new, or the mask that was shown beside the same place: who may not read a secret must not be
+ * able to send it elsewhere.
+ */
+export function isNewOrKept(
+  shown: readonly { place: string; secret: string }[],
+): (secret: string, place: string) => boolean {
+  const known = new Set(shown.map(({ place, secret }) => `${secret} ${place}`));
+  return (secret, place) => !secret.startsWith(secretMask) || known.has(`${secret} ${place}`);
+}
+
 export function createConfigSecrets(secret: string): ConfigSecrets {
   const sealer = createSealer(secret, 'configs');
   const key = deriveKey(secret, 'configs:mask');

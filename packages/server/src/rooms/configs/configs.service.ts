@@ -90,7 +90,7 @@ export function createConfigService({
     if (from !== undefined && from !== (stored?.version ?? 0))
       return { ...refusal('stale', configSentence('configs.stale')), ...(await shown(one, stored)) };
     const former = stored ? type.schema.parse(stored.value) : type.initial;
-    const kept = reader.kept?.(data, former, person) ?? data;
+    const kept = reader.kept?.(data, former, person, secrets.masked(type, former)) ?? data;
     const value = secrets.sealed(type, kept, stored?.value);
     if (value === undefined) return refusal('invalid', configSentence('configs.secretGone'));
     const refused = await reader.refusal?.(value, person);

@@ -119,6 +119,20 @@ describe('endpoints of models', () => {
     });
   });
 
+  it('[EPT6] keep a key beside its own address, also once another one is stored', async () => {
+    const keysOf = ({ data }: ConfigResult) =>
+      (data as { models: { 'test-model': { endpoints: OpenAiEndpoint[] } }[] }).models[0]!['test-model']
+        .endpoints;
+    const [mine, theirs] = keysOf(
+      await save([
+        { url: peers[0]!.url, key: 'sk-mine' },
+        { url: peers[1]!.url, key: 'sk-theirs' },
+      ]),
+    );
+    expect(await save([mine!, { ...theirs!, key: mine!.key }])).toMatchObject({ success: false });
+    expect(await save([mine!, theirs!])).toMatchObject({ success: true });
+  });
+
   it('[EPT7] 2.028: take effect on every process without a restart, with their keys', async () => {
     await save([both()[0]!]);
     expect((await ask()).text).toBe('Hi');

@@ -9,14 +9,14 @@ import {
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { AddressGuard } from '../../platform/outbound/address-guard.js';
 import type { ConfigReader } from '../configs/config-reader.js';
-import { secretMask } from '../configs/config-secrets.js';
+import { isNewOrKept, secretMask } from '../configs/config-secrets.js';
 
 const { sentences } = openaiEndpointsConfig;
 type Endpoints = ConfigValue<'openaiEndpoints'>;
 
 /**
- * The endpoints as administrators set them. Rows without an address or a key are dropped. A key that is kept stays at an address that was
- * stored: who may not read it must not be able to send it elsewhere.
+ * The endpoints as administrators set them. Rows without an address or a key are dropped. A key that is kept stays at the address that it
+ * was stored with: who may not read it must not be able to send it elsewhere.
  *
  * @source administration specification §2 "OpenAi Endpoints tab" (2.026–2.028)
  */
@@ -24,17 +24,15 @@ export const createEndpointsConfig = (
   guard: Pick<AddressGuard, 'allows'>,
   catalogue: Pick<LlmCatalogue, 'get'>,
 ): ConfigReader<Endpoints> => ({
-  kept(data, stored) {
-    const known = new Set(endpointRows(stored).map(({ url }) => url));
-    const isKept = ({ url, key }: { url: string; key: string }) =>
-      !key.startsWith(secretMask) || known.has(url);
+  kept(data, _stored, _person, masked) {
+    const isSound = isNewOrKept(endpointRows(masked).map(({ url, key }) => ({ place: url, secret: key })));
     return {
       models: data.models.flatMap((one) => {
         const models = Object.entries(one).flatMap(([model, { endpoints }]) => {
           const rows = endpoints
             .filter(({ url, key }) => url !== '' && key !== '')
             // A mask that stands for no secret is refused.
-            .map((row) => (isKept(row) ? row : { ...row, key: secretMask }));
+            .map((row) => (isSound(row.key, row.url) ? row : { ...row, key: secretMask }));
           return rows.length > 0 ? [[model, { endpoints: rows }] as const] : [];
         });
         return models.length > 0 ? [Object.fromEntries(models)] : [];

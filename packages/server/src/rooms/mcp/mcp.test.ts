@@ -14,7 +14,13 @@ import {
   ListToolsRequestSchema,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { operations, type InputOf, type McpServer, type Operation } from '@stoa/core/contract';
+import {
+  operations,
+  type ConfigResult,
+  type InputOf,
+  type McpServer,
+  type Operation,
+} from '@stoa/core/contract';
 import { emptyReply, foldEvent, toolRunOf, type Reply } from '@stoa/core/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../platform/outbound/outbound.js';
@@ -460,6 +466,31 @@ describe('a tool server', () => {
     expect(calls[0]).toMatchObject({ status: 'done', source: 'Offered' });
     expect(new Set(offered.authorizations)).toEqual(new Set(['Bearer token-of-the-site']));
     expect(all + JSON.stringify(list)).not.toContain('token-of-the-site');
+  });
+
+  it('[MCP11] of the site keeps its token at the origin that it was stored with, whatever was saved before', async () => {
+    const admin = 'admin@example.org';
+    type Site = { id: string; name: string; url: string; token: string };
+    const save = async (data: Site[]) =>
+      (
+        (
+          await call(server, admin, operations.configs.update, {
+            configurations: [{ type: 'mcpServers', data }],
+          })
+        ).value['data'] as Record<string, ConfigResult>
+      )['mcpServers']!;
+    const first = await save([{ id: 's1', name: 'Offered', url: offered.url, token: 'token-of-the-site' }]);
+    const [site] = first.data as [Site];
+    expect(site.token).toMatch(/^\*{40}/);
+    expect(await save([{ ...site, url: `${offered.url}?v=2` }])).toMatchObject({ success: true });
+    expect(await save([{ ...site, url: other.url }])).toMatchObject({ success: false, reason: 'invalid' });
+    const both = await save([site, { id: 's2', name: 'Other', url: other.url, token: 'other-token' }]);
+    expect(both).toMatchObject({ success: true });
+    expect(await save([site, { id: 's2', name: 'Other', url: other.url, token: site.token }])).toMatchObject({
+      success: false,
+    });
+    expect(await save(both.data as Site[])).toMatchObject({ success: true });
+    await save([{ id: 's1', name: 'Offered', url: offered.url, token: 'token-of-the-site' }]);
   });
 
   it('[MCP10] is not asked where nobody can be, nor where the feature is off', async () => {
