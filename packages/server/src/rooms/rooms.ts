@@ -278,7 +278,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ...(deps.conversationQuotaBytes !== undefined && { quotaBytes: deps.conversationQuotaBytes }),
   });
   const configs = createConfigValues(database, clock);
-  const configSecrets = createConfigSecrets(deps.secret);
+  const configSecrets = createConfigSecrets(deps.secret, log);
   const guard = deps.addressGuard ?? createAddressGuard(new Set());
   const endpoints = createEndpointCatalogue({
     configs,

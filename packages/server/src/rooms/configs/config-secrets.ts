@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Log } from '../../platform/log.js';
 import { createSealer, deriveKey } from '../../platform/seal.js';
 
 type Path = readonly string[];
@@ -7,7 +8,7 @@ type Change = (secret: string) => string;
 
 /** How the secrets of configurations are stored and shown. */
 export interface ConfigSecrets {
-  /** A stored value with every secret opened, for the rooms that need it. @errors throws for one that was sealed with another secret. */
+  /** A stored value with every secret opened, for the rooms that need it. One that was sealed with another `STOA_SECRET` is empty. */
   opened<T>(type: Sealed, stored: T): T;
   /** A stored value with a mask for each secret. An empty text stays one: there is nothing to hide. */
   masked<T>(type: Sealed, stored: T): T;
@@ -28,7 +29,6 @@ export interface Sealed {
 export const secretMask = '*'.repeat(40);
 const sealedMark = 'sealed:';
 
-/** Makes {@link ConfigSecrets} with the secret of the installation. */
 /**
  * Tells whether a secret that came from a form is new, or the mask that was shown beside the same place: who may not read a secret must not be
  * able to send it elsewhere.
@@ -40,20 +40,28 @@ export function isNewOrKept(
   return (secret, place) => !secret.startsWith(secretMask) || known.has(`${secret} ${place}`);
 }
 
-export function createConfigSecrets(secret: string): ConfigSecrets {
+/** Makes {@link ConfigSecrets} with the secret of the installation. */
+export function createConfigSecrets(secret: string, log: Pick<Log, 'error'>): ConfigSecrets {
   const sealer = createSealer(secret, 'configs');
   const key = deriveKey(secret, 'configs:mask');
   /** Tells which secret a mask stands for, and nothing of the secret. */
   const maskOf = (type: string, text: string): string =>
     secretMask + createHmac('sha256', key).update(`${type}\n${text}`).digest('hex').slice(0, 16);
+  /** Types of which the log says that their secrets do not open; a value is opened at every use. */
+  const told = new Set<string>();
   const openOne =
     ({ name }: Sealed): Change =>
     (text) => {
       if (!text.startsWith(sealedMark)) return text;
       const opened = sealer.open(text.slice(sealedMark.length), name);
-      if (opened === null)
-        throw new Error(`A secret of "${name}" cannot be opened: it was sealed with another STOA_SECRET.`);
-      return opened;
+      if (opened === null && !told.has(name)) {
+        told.add(name);
+        log.error(
+          { type: name },
+          'secrets of a configuration cannot be opened, for they were sealed with another STOA_SECRET: start with that one, or enter them again',
+        );
+      }
+      return opened ?? '';
     };
   const opened = <T>(type: Sealed, stored: T): T => mapSecrets(stored, type.secrets, openOne(type)) as T;
 
