@@ -15,12 +15,7 @@ import type { Outbound } from '../../platform/outbound/outbound.js';
 import type { ToolResult } from '../tools/tool.js';
 import { listedTools, type Listing } from './describe-tools.js';
 import { AnswerTooLarge, guardedFetch } from './guarded-fetch.js';
-
-/** Where a server is, and what it is asked with. */
-export interface McpAddress {
-  url: string;
-  token: string;
-}
+import { placeOf, type McpAddress } from './mcp-address.js';
 
 /** Why there is no answer. */
 export type McpFailure = 'unreachable' | 'signIn';
@@ -68,7 +63,7 @@ export function createMcpClient({
   outbound: Pick<Outbound, 'stream'>;
   timing?: McpTiming;
 }) {
-  const sessions = new Map<string, { session: Promise<Session>; timer?: NodeJS.Timeout }>();
+  const sessions = new Map<string, { session: Promise<Session>; place: string; timer?: NodeJS.Timeout }>();
 
   async function begin({ url, token }: McpAddress, signal: AbortSignal): Promise<Session> {
     const address = new URL(url);
@@ -125,7 +120,10 @@ export function createMcpClient({
   }
 
   async function open(key: string, address: McpAddress, signal: AbortSignal): Promise<Session> {
-    const known = sessions.get(key) ?? { session: begin(address, signal) };
+    const place = placeOf(address);
+    // One at another address, or with another token, is over.
+    if (sessions.has(key) && sessions.get(key)?.place !== place) end(key);
+    const known = sessions.get(key) ?? { session: begin(address, signal), place };
     clearTimeout(known.timer);
     known.timer = setTimeout(() => end(key), timing.idleMs).unref();
     sessions.set(key, known);

@@ -1,19 +1,14 @@
-import {
-  mcpLimits,
-  success,
-  type McpServer,
-  type McpStatus,
-  type Outcome,
-  type SharedMcpServer,
-} from '@stoa/core/contract';
+import { mcpLimits, success, type McpServer, type Outcome, type SharedMcpServer } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { Sealer } from '../../platform/seal.js';
 import type { Caller } from '../handlers.js';
 import { refused } from '../refused.js';
-import { hashOfListing, pinsOf, standOf, type ListedTool, type Listing } from './describe-tools.js';
-import { McpUnavailable, type McpAddress, type McpClient } from './mcp-client.js';
+import { hashOfListing, pinsOf, standOf, type ListedTool } from './describe-tools.js';
+import type { McpAddress } from './mcp-address.js';
+import { McpUnavailable, type McpClient } from './mcp-client.js';
 import { mcpRows, type McpChoice, type StoredMcpServer } from './mcp.repository.js';
+import { createSeenServers, type SeenServer } from './seen-servers.js';
 
 /** Dependencies of {@link createMcpService}. */
 export interface McpServiceDeps {
@@ -30,9 +25,6 @@ interface Known {
   choice: McpChoice | undefined;
 }
 
-/** A listing is looked at again after so long, and a server that was not there after less. @units milliseconds */
-const freshMs = 60_000;
-const failedMs = 20_000;
 /** Of the servers that are on. */
 const sharedPrefix = 'shared:';
 
@@ -56,7 +48,7 @@ export interface UsableServer {
  * @source assistants.md C23–C26; security B, F
  */
 export function createMcpService({ pool, sealer, client, now, shared }: McpServiceDeps) {
-  const seen = new Map<string, { at: number; status: McpStatus; listing: Listing | null }>();
+  const seen = createSeenServers(now);
   const keyOf = (personId: string, id: string): string => `${personId} ${id}`;
 
   async function knownTo(personId: string): Promise<Known[]> {
@@ -87,12 +79,11 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
   }
 
   /** What the server is, asked unless that was done a moment ago. Never rejects. */
-  async function look(personId: string, { server }: Known, isAnew = false) {
+  async function look(personId: string, { server }: Known, isAnew = false): Promise<SeenServer> {
     const key = keyOf(personId, server.id);
-    const before = seen.get(key);
-    const age = now().getTime() - (before?.at ?? 0);
-    if (!isAnew && before && age < (before.listing ? freshMs : failedMs)) return before;
-    let found: { at: number; status: McpStatus; listing: Listing | null };
+    const before = isAnew ? undefined : seen.fresh(key, server);
+    if (before) return before;
+    let found: SeenServer;
     try {
       const listing = await client.list(key, server);
       found = { at: now().getTime(), status: 'ready', listing };
@@ -100,16 +91,13 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
       const status = error instanceof McpUnavailable ? error.reason : 'unreachable';
       found = { at: now().getTime(), status, listing: null };
     }
-    // The oldest go, for nobody asks for them any more.
-    seen.delete(key);
-    seen.set(key, found);
-    if (seen.size > 5000) seen.delete(seen.keys().next().value!);
+    seen.keep(key, server, found);
     return found;
   }
 
   function shown(personId: string, { server, choice }: Known): McpServer {
     const { id, name, url, isShared, token } = server;
-    const last = seen.get(keyOf(personId, id));
+    const last = seen.last(keyOf(personId, id), server);
     const listing = last?.listing ?? null;
     const pins = choice?.pins ?? null;
     return {
@@ -174,14 +162,14 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
         return success(known);
       });
       if (!saved.ok) return saved;
-      seen.delete(keyOf(personId, saved.value));
+      seen.forget(keyOf(personId, saved.value));
       client.end(keyOf(personId, saved.value));
       return tell(personId, saved.value);
     },
 
     async remove({ id: personId }: Caller, id: string): Promise<void> {
       await mcpRows(pool).remove(personId, id);
-      seen.delete(keyOf(personId, id));
+      seen.forget(keyOf(personId, id));
       client.end(keyOf(personId, id));
     },
 

@@ -493,6 +493,29 @@ describe('a tool server', () => {
     await save([{ id: 's1', name: 'Offered', url: offered.url, token: 'token-of-the-site' }]);
   });
 
+  it('[MCP12] is greeted anew, and looked at anew, once it is elsewhere or asked with another token', async () => {
+    const site = (url: string, token: string) =>
+      storeConfig(server.database, 'mcpServers', [{ id: 's1', name: 'Offered', url, token }]);
+    const { data } = await ask(mcp.check, { id: 'shared:s1' });
+    await ask(mcp.accept, { id: data.id, hash: data.hash });
+    expect((await chat(forecast)).calls[0]?.status).toBe('done');
+    const before = offered.greetings;
+    await site(offered.url, 'the-next-token');
+    offered.authorizations.length = 0;
+    const list = (await call(server, ann, mcp.list, undefined)).value['data'] as McpServer[];
+    expect(list).toMatchObject([{ status: 'unknown', tools: [] }]);
+    expect((await chat(forecast)).calls[0]?.status).toBe('done');
+    expect(offered.greetings).toBe(before + 1);
+    // The end of the session of before is told with the token of before.
+    expect(offered.authorizations).toContain('Bearer the-next-token');
+    await site(other.url, 'the-next-token');
+    offered.calls.length = 0;
+    expect((await chat(forecast)).offered, 'another server has to be accepted first').toEqual([]);
+    expect(offered.calls).toEqual([]);
+    expect(other.greetings).toBe(1);
+    await site(offered.url, 'token-of-the-site');
+  });
+
   it('[MCP10] is not asked where nobody can be, nor where the feature is off', async () => {
     await use(peer);
     expect((await chat([[]], { canApprove: false })).offered).toEqual([]);
