@@ -20,6 +20,10 @@ export interface Listing {
 /** A longer schema or description costs every turn, and hides what nobody reads. */
 const schemaCharacters = 20_000;
 const descriptionCharacters = 4000;
+/** Of all tools of one server together: listings are kept for everybody who uses one. @units bytes */
+const listingBytes = 200_000;
+
+const nameCharacters = 200;
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url');
@@ -27,17 +31,25 @@ const hashOf = (value: unknown): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The tools of an answer, as far as they can be offered. What a server says of their effect counts for nothing. */
-export function listedTools(tools: readonly unknown[]): ListedTool[] {
-  const named = new Map<string, ListedTool>();
+const bytesOf = (tool: ListedTool): number => Buffer.byteLength(JSON.stringify(tool));
+
+/**
+ * The tools of an answer after those of the answers before it, as far as they can be offered: what does not fit in the size of a listing is left
+ * out. What a server says of their effect counts for nothing.
+ */
+export function listedTools(tools: readonly unknown[], before: readonly ListedTool[] = []): ListedTool[] {
+  const named = new Map(before.map((tool) => [tool.name, tool]));
+  let bytes = before.reduce((sum, tool) => sum + bytesOf(tool), 0);
   for (const tool of tools) {
+    if (named.size >= mcpLimits.tools) break;
     if (!isObject(tool) || typeof tool['name'] !== 'string' || tool['name'].trim() === '') continue;
     const schema = isObject(tool['inputSchema']) ? tool['inputSchema'] : {};
-    if (JSON.stringify(schema).length > schemaCharacters || named.has(tool['name'])) continue;
+    if (JSON.stringify(schema).length > schemaCharacters || named.has(tool['name'].slice(0, nameCharacters)))
+      continue;
     const annotated = isObject(tool['annotations']) ? tool['annotations']['title'] : undefined;
     const title = [tool['title'], annotated].find((one) => typeof one === 'string' && one.trim() !== '');
-    named.set(tool['name'], {
-      name: tool['name'].slice(0, 200),
+    const listed = {
+      name: tool['name'].slice(0, nameCharacters),
       title: String(title ?? tool['name']).slice(0, 200),
       description:
         typeof tool['description'] === 'string' ? tool['description'].slice(0, descriptionCharacters) : '',
@@ -46,8 +58,10 @@ export function listedTools(tools: readonly unknown[]): ListedTool[] {
         type: 'object',
         properties: isObject(schema['properties']) ? schema['properties'] : {},
       },
-    });
-    if (named.size >= mcpLimits.tools) break;
+    };
+    bytes += bytesOf(listed);
+    if (bytes > listingBytes) break;
+    named.set(listed.name, listed);
   }
   return [...named.values()];
 }

@@ -13,7 +13,8 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import type { Outbound } from '../../platform/outbound/outbound.js';
 import type { ToolResult } from '../tools/tool.js';
-import { listedTools, type Listing } from './describe-tools.js';
+import { mcpLimits } from '@stoa/core/contract';
+import { listedTools, type ListedTool, type Listing } from './describe-tools.js';
 import { AnswerTooLarge, guardedFetch } from './guarded-fetch.js';
 import { placeOf, type McpAddress } from './mcp-address.js';
 
@@ -172,7 +173,7 @@ export function createMcpClient({
         key,
         address,
         async ({ client, identity }, ending) => {
-          const tools: unknown[] = [];
+          let tools: readonly ListedTool[] = [];
           let cursor: string | undefined;
           for (let page = 0; page < maxPages; page += 1) {
             const params = cursor === undefined ? {} : { cursor };
@@ -180,11 +181,11 @@ export function createMcpClient({
               signal: ending,
               timeout: timing.listMs,
             });
-            tools.push(...answer.tools);
+            tools = listedTools(answer.tools, tools);
             cursor = answer.nextCursor;
-            if (cursor === undefined) break;
+            if (cursor === undefined || tools.length >= mcpLimits.tools) break;
           }
-          return { identity, tools: listedTools(tools) };
+          return { identity, tools };
         },
         signal,
       );

@@ -15,6 +15,7 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import {
+  mcpLimits,
   operations,
   type ConfigResult,
   type InputOf,
@@ -45,6 +46,8 @@ interface Peer {
   host: string;
   name: string;
   tools: PeerTool[];
+  /** One page of them. */
+  list: (cursor: string | undefined) => { tools: PeerTool[]; nextCursor?: string };
   answer: (
     name: string,
     args: unknown,
@@ -92,7 +95,7 @@ async function startPeer(name: string): Promise<Peer> {
 
   function kit(): Server {
     const server = new Server({ name: peer.name, version: '1.0.0' }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: peer.tools }));
+    server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => peer.list(params?.cursor));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
       peer.calls.push([params.name, params.arguments]);
       const progressToken = params._meta?.progressToken;
@@ -117,6 +120,7 @@ async function startPeer(name: string): Promise<Peer> {
     host,
     name,
     tools: [],
+    list: () => ({ tools: peer.tools }),
     answer: async () => text('rain'),
     gate: () => true,
     forget: () => sessions.clear(),
@@ -172,6 +176,7 @@ beforeEach(() => {
       { name: 'forecast', title: 'Forecast', description: 'The weather of a city.', inputSchema: object },
     ];
     one.answer = async () => text('rain');
+    one.list = () => ({ tools: one.tools });
     one.gate = () => true;
     one.calls.length = 0;
     one.greetings = 0;
@@ -514,6 +519,21 @@ describe('a tool server', () => {
     expect(offered.calls).toEqual([]);
     expect(other.greetings).toBe(1);
     await site(offered.url, 'token-of-the-site');
+  });
+
+  it('[MCP13] that lists for ever is read until it has shown as many tools as are offered', async () => {
+    let pages = 0;
+    peer.list = (cursor) => {
+      pages += 1;
+      const page = Number(cursor ?? 0);
+      return {
+        tools: Array.from({ length: 60 }, (_, at) => ({ ...peer.tools[0]!, name: `t${page}_${at}` })),
+        nextCursor: String(page + 1),
+      };
+    };
+    const { data } = await ask(mcp.save, { name: 'Weather', url: peer.url });
+    expect((await ask(mcp.check, { id: data.id })).data.tools).toHaveLength(mcpLimits.tools);
+    expect(pages).toBe(2);
   });
 
   it('[MCP10] is not asked where nobody can be, nor where the feature is off', async () => {
