@@ -139,9 +139,12 @@ describe('an assistant with operations', () => {
     expect(models.requests.at(-1)!.body.tools).toBeUndefined();
   });
 
-  it('[OPS2] has none of administration, nor one that answers for its person', async () => {
+  it('[OPS2] has none of administration, of keys, of tool servers, nor one that answers for its person', async () => {
     await register(
       admin,
+      { name: 'readKey', url: '/apiKeys/key/get', method: 'GET', tags: ['x'] },
+      { name: 'listKeys', url: '/apiKeys/keys/get', method: 'GET', tags: ['x'] },
+      { name: 'listServers', url: '/mcp/list', method: 'GET', tags: ['x'] },
       { name: 'register', url: '/ops/register', tags: ['x'] },
       { name: 'approve', url: '/tools/answer', tags: ['x'] },
       { name: 'nowhere', url: '/not/here', tags: ['x'] },
@@ -150,6 +153,7 @@ describe('an assistant with operations', () => {
       { id: 'register', type: 'custom' },
       { id: 'approve', type: 'custom' },
       { id: 'nowhere', type: 'custom' },
+      ...['readKey', 'listKeys', 'listServers'].map((one) => ({ id: one, type: 'custom' })),
     );
     await ask(id, []);
     expect(models.requests.at(-1)!.body.tools).toBeUndefined();

@@ -39,12 +39,20 @@ export const opsSource = ({ pool, log, carryOut }: OpsSourceDeps): ToolSource =>
 /** Where a call comes from that is no request of its own. */
 const address = 'tool';
 
-/** The operation of this server at the address of a registered one; none for administration, and for answers to the gate itself. */
+/**
+ * Rooms whose operations are never tools, however they are registered: answers to the gate itself, the keys that open this server, and whom its
+ * person trusts with tools. Administration is not among tools either.
+ */
+const neverTools: ReadonlySet<string> = new Set(['tools', 'apiKeys', 'mcp']);
+
+/** The operation of this server at the address of a registered one; none for administration, and for {@link neverTools}. */
 function operationAt({ method, url }: Op): Operation | undefined {
   const found = listOperations().find(
     ({ operation }) => operation.method === method && operation.path + operation.op === url,
   );
-  return found && found.operation.access !== 'admin' && found.room !== 'tools' ? found.operation : undefined;
+  return found && found.operation.access !== 'admin' && !neverTools.has(found.room)
+    ? found.operation
+    : undefined;
 }
 
 type JsonObject = Record<string, unknown>;
