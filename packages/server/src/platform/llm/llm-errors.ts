@@ -31,7 +31,11 @@ const loadingWords =
 const memoryWords = /requires more (system )?memory|out of memory|not enough memory|insufficient memory/i;
 const toolWords =
   /(not|n't) support (tools|tool use|tool calling|function calling|functions)|tool use is not supported|no endpoints found that support tool use/i;
-const toolParams = /^(tools|tool_choice|functions|function_call|toolConfig)\b/;
+const toolParams = /^(tools|tool_choice|functions|function_call|toolConfig)$/;
+/** Something in one of the tools. */
+const withinTools = /^(tools|functions|toolConfig)[.[]/;
+const unknownWords =
+  /extra (inputs|fields|parameters)|(unknown|unrecogni[sz]ed|unexpected|unsupported) (request )?(parameter|argument|field|property|key|input)|is not supported (with|by|for) this model/i;
 const imageWords =
   /(not|n't) (support|accept|have) (image|vision|multimodal)|image input is not supported|not a (multimodal|vision) model|mmproj|no endpoints found that support image/i;
 
@@ -49,6 +53,13 @@ const noImages = 'This model cannot look at images. Remove them, or choose anoth
 const filtered = "The model provider's content filter refused this request. Word it differently.";
 const noCredit =
   'The account at the model provider has no credit left. An administrator needs to look into it.';
+
+/** Whether a model takes no tools at all, whichever they are. Where a provider complains of something in one, others are taken. */
+function takesNoTools(status: number, text: string, params: readonly string[]): boolean {
+  if (status === 429 || params.some((name) => withinTools.test(name))) return false;
+  const isUnknown = status >= 400 && status < 500 && unknownWords.test(text);
+  return toolWords.test(text) || (isUnknown && params.some((name) => toolParams.test(name)));
+}
 
 /**
  * Turns the status of a provider's answer into a sentence that a person can act on.
@@ -69,7 +80,7 @@ export function httpError(failure: HttpFailure): LlmError {
   if (isContextOverflow({ code, text: status === 401 || status === 429 ? '' : text }) || status === 413)
     return { kind: 'badRequest', status, message: tooLong };
   if (filterCodes.test(code)) return { kind: 'badRequest', status, message: filtered };
-  if (status !== 429 && (toolWords.test(text) || (isRefusal && params.some((name) => toolParams.test(name)))))
+  if (takesNoTools(status, text, params))
     return { kind: 'badRequest', status, message: noTools, about: 'tools' };
   if (imageWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noImages };
   if (modelCodes.test(code) || (isRefusal && (params.includes('model') || modelWords.test(text))))

@@ -100,7 +100,7 @@ export interface LlmError {
   message: string;
   /** HTTP status of the provider, if it answered. */
   status?: number;
-  /** What of the request it refused: its tools, or something that it does not name. */
+  /** What of the request it refused: all tools, whichever they are, or something that it does not say. */
   about?: 'tools' | 'request';
   /** Seconds until a retry makes sense, when the provider said so. */
   retryAfterS?: number;

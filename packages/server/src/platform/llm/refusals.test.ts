@@ -571,6 +571,23 @@ describe('[LLM19] sentences for refusals', () => {
       /cannot call functions/,
     ],
     [
+      'vLLM, tools',
+      422,
+      { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] },
+      /cannot call functions/,
+    ],
+    [
+      'OpenAI, one of the tools',
+      400,
+      {
+        error: {
+          message: "Invalid schema for function 'look': 'it does not support tools' is not a type.",
+          param: 'tools[0].function.parameters',
+        },
+      },
+      /did not accept the request/,
+    ],
+    [
       'llama.cpp, images',
       500,
       {

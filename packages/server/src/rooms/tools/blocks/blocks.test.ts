@@ -72,7 +72,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   apiHost = `127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const models = ['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ ...testModel, id, name: id }));
+  const models = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((id) => ({
+    ...testModel,
+    id,
+    name: id,
+  }));
   server = await openRoomServer({
     modelUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/v1`,
     toolSources: [tools],
@@ -234,6 +238,27 @@ describe('a model that takes no tools', () => {
     answers = [refusal(body, status), 'Fine.'];
     const { reading } = await ask({ model });
     expect([reading.end?.outcome, reading.text]).toEqual(['completed', 'Fine.']);
+  });
+
+  it.each([
+    [
+      'one tool',
+      refusal({
+        error: { message: "Invalid schema for function 'look'.", param: 'tools[0].function.parameters' },
+      }),
+    ],
+    ['no reason', refusal({ error: 'Bad Request' })],
+  ])('[TLB9] is asked with tools again in the next reply where %s was refused', async (_what, refused) => {
+    answers = [refused, auto('look(3)'), 'It was seen.'];
+    const assistantId = await assistant({ opsLanguageVersion: 'v1' });
+    const { run } = await ask({ model: 'seven', options: { assistantId } });
+    expect(run.calls).toMatchObject([{ name: 'look', status: 'done' }]);
+    // Blocks hold for this reply,
+    expect(seen.map((body) => body.tools === undefined)).toEqual([false, true, true]);
+    answers = ['No need.'];
+    await ask({ model: 'seven', options: { assistantId } });
+    // and for no other.
+    expect(seen.at(-1)?.tools).toBeDefined();
   });
 
   it('[TLB3] shows the refusal of a request that is refused in blocks as well', async () => {

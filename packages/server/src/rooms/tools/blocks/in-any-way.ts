@@ -4,7 +4,7 @@ import { toolRunKey } from '@stoa/core/rules';
 import type { Turn } from '../../chat/turn.js';
 import type { OfferedTool } from '../run-call.js';
 import { inBlocks, type AskModel } from './block-stream.js';
-import { mayRefuseTools, type ToolRefusals } from './tool-refusals.js';
+import { mayRefuseTools, saysNoTools, type ToolRefusals } from './tool-refusals.js';
 
 /** What {@link inAnyWay} needs. */
 export interface AnyWayOptions {
@@ -18,8 +18,8 @@ export interface AnyWayOptions {
 const told = 'This model takes no tools. It writes its calls down as text.';
 
 /**
- * Asks a model in its own form for calls; one that refuses a request because of its tools is asked in blocks from then on, which its reader is
- * told.
+ * Asks a model in its own form for calls; for the rest of a reply, one that refuses a request because of its tools is asked in blocks, which its
+ * reader is told. Later replies begin so only where it was said that the model takes none: otherwise the fault may be in the tools of one person.
  */
 export function inAnyWay(ask: AskModel, { turn, tools, model, refusals, run }: AnyWayOptions): AskModel {
   const blocks = inBlocks(ask, {
@@ -43,7 +43,7 @@ export function inAnyWay(ask: AskModel, { turn, tools, model, refusals, run }: A
     // The request was refused for another reason, which its own refusal says.
     if (again.type === 'failed') return end;
     isInBlocks = true;
-    refusals.add(model);
+    if (saysNoTools(end)) refusals.add(model);
     say();
     return again;
   };
