@@ -5,6 +5,16 @@ import { inTransaction } from '../../platform/db/transaction.js';
 
 type Told = Pick<AuditEntry, 'subject' | 'details'>;
 
+/** An address without what may be secret in it: a key behind the question mark, a name and a password before the host. */
+function placeOf(address: string): string {
+  if (/^https?:/i.test(address) && URL.canParse(address)) {
+    const { origin, pathname } = new URL(address);
+    return origin + pathname;
+  }
+  // One that cannot be read as an address can still hold a password.
+  return /[^?#]*/.exec(address.slice(address.lastIndexOf('@') + 1))![0];
+}
+
 /**
  * What administrators do by operations that do not write into the audit themselves, with what of the input belongs there: never a secret,
  * and nothing of what assistants are instructed.
@@ -15,8 +25,7 @@ export const adminDeeds = {
     details: { contentType, md5 },
   }),
   'configs.testEndpoint': ({ url }: { url: string }) => ({
-    // Behind the question mark there may be a key.
-    subject: url.split('?')[0] ?? '',
+    subject: placeOf(url),
     details: {},
   }),
   'documents.uploadTemplate': ({

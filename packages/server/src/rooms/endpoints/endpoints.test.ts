@@ -209,4 +209,16 @@ describe('the test of an endpoint', () => {
     );
     expect(rows).toEqual([{ subject: peers[0]!.url, details: {} }]);
   });
+
+  it.each([
+    ['https://user:pass-word@a.example/v1?key=k#k', 'https://a.example/v1'],
+    ['https://user:pass?word@a.example/v1?key=k', 'a.example/v1'],
+    ['user:pass-word@a.example', 'a.example'],
+  ])('[AUD1] of %s is written down without credentials', async (url, subject) => {
+    await at(url);
+    const { rows } = await here!.database.pool.query(
+      `select subject from admin_audit where action = 'configs.testEndpoint' order by seq desc limit 1`,
+    );
+    expect(rows).toEqual([{ subject }]);
+  });
 });
