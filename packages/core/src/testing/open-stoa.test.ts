@@ -105,6 +105,7 @@ describe('a page over a seed', () => {
     await files.more();
     expect(files.store.getState().items.map(({ name }) => name)).toHaveLength(3);
     await files.remove(['ada/b.pdf']);
+    await settle();
     expect(files.store.getState().storage).toMatchObject({ used: 20, count: 2 });
 
     const given = (name: string) => ({ name, type: 'application/pdf', sizeBytes: 1, file: null });

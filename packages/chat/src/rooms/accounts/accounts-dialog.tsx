@@ -1,7 +1,7 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
-import { Button, Dialog, Tabs, useTexts } from '@stoa/ui';
+import { Button, cn, Dialog, Tabs, useTexts } from '@stoa/ui';
 import { KeyRound, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
@@ -11,7 +11,7 @@ import { accountsTexts } from './accounts.texts.js';
 
 type Tab = 'accounts' | 'keys';
 const icons = { accounts: Landmark, keys: KeyRound };
-const panel = 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scrollbar-quiet';
+const panel = cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scrollbar-quiet');
 
 /** Accounts and, where they are served, API keys. @source administration specification §2 "Manage Accounts dialog" (2.043) */
 export function AccountsDialog({ dialog, onClose }: DialogPartProps<'accounts'>) {

@@ -58,7 +58,7 @@ export const executeSchema = z.looseObject({
 
 /** What an operation answered. @source protocol §3.6 "Result fields understood" */
 export const executedSchema = z.looseObject({
-  success: z.boolean(),
+  success: z.literal(true),
   message: optional(z.string()),
   data: z.optional(z.unknown()),
 });

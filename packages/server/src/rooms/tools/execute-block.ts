@@ -12,7 +12,7 @@ import type { ToolSource } from './tool.js';
 import * as toolLimits from './tool-limits.js';
 
 /** What came of an operation. */
-export type Executed = Outcome<{ success: boolean; message?: string; data?: unknown }>;
+export type Executed = Outcome<{ success: true; message?: string; data?: unknown }>;
 
 /** What an assistant offers in a turn; undefined where the person may not use it. */
 export type FindOffer = (

@@ -183,8 +183,8 @@ describe('a text of one construct without an end', () => {
       fireEvent.click(screen.getAllByRole('button', { name: /^Show more/ }).at(-1) as HTMLElement);
     expect(shown()).toBe(256);
     fireEvent.click(screen.getByRole('button', { name: 'Back to where note 400 is called' }));
-    await waitFor(() => expect(shown()).toBe(400));
-  });
+    await waitFor(() => expect(shown()).toBe(400), { timeout: 60_000 });
+  }, 120_000);
 
   it('[MD55] reads twice as many footnotes in about twice the time', () => {
     const parse = (count: number) => {

@@ -2,7 +2,7 @@
 import type { TriedApi } from '@stoa/core/contract';
 import { storedApi, type AssistantApi } from '@stoa/core/rules';
 import { useIsHere, useStoa } from '@stoa/react';
-import { Badge, Banner, Button, Field, formatBytes, Input, useLocale, useTexts } from '@stoa/ui';
+import { Badge, Banner, Button, cn, Field, formatBytes, Input, useLocale, useTexts } from '@stoa/ui';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { assistantApisTexts } from './assistant-apis.texts.js';
@@ -13,8 +13,9 @@ export interface ApiTrialProps {
   assistantId: string | null | undefined;
 }
 
-const shownText =
-  'm-0 max-h-64 overflow-auto rounded-control bg-surface-sunken p-2 font-mono text-caption whitespace-pre-wrap text-ink [overflow-wrap:anywhere] scrollbar-quiet focus-ring-inset';
+const shownText = cn(
+  'm-0 max-h-64 overflow-auto rounded-control bg-surface-sunken p-2 font-mono text-caption whitespace-pre-wrap text-ink [overflow-wrap:anywhere] scrollbar-quiet focus-ring-inset',
+);
 
 const requestText = ({ method, url, headers, body }: TriedApi['request']): string =>
   [
