@@ -219,11 +219,40 @@ describe('who acts, and who pays', () => {
     const key = await makeKey(thea, { delegate: await emailOf(nils), accessTypes: ['chat'] }, nils);
     await (await chat(key.secret, 'Hello')).text();
     const rows = await query(
-      `select p.email as actor, payer.email as payer from spending s join usage u using (run_id)
-       join people p on p.id = u.person_id join people payer on payer.id = s.person_id where s.key_id = $1`,
+      `select p.email as actor, payer.email as payer, billed.email as billed from spending s
+       join usage u using (run_id) join runs r on r.id = s.run_id join people p on p.id = r.person_id
+       join people payer on payer.id = s.person_id join people billed on billed.id = u.person_id where s.key_id = $1`,
       [key.uuid],
     );
-    expect(rows).toEqual([{ actor: await emailOf(nils), payer: await emailOf(thea) }]);
+    const owner = await emailOf(thea);
+    expect(rows).toEqual([{ actor: await emailOf(nils), payer: owner, billed: owner }]);
+  });
+
+  it('[BRK32] what a system key uses is in the usage of its owner', async () => {
+    const key = await makeKey(thea, { systemUse: true, accessTypes: ['chat'] });
+    await (await chat(key.secret, 'Hello')).text();
+    expect(
+      await query(
+        `select p.email, u.account_id as account from spending s join usage u using (run_id)
+         join people p on p.id = u.person_id where s.key_id = $1`,
+        [key.uuid],
+      ),
+    ).toEqual([{ email: await emailOf(thea), account: keyAccount.id }]);
+  });
+
+  it('[BRK33] where the owner has gone meanwhile, the end of a run is written all the same', async () => {
+    const owner = await here.signInAs('mei');
+    const key = await makeKey(owner, { delegate: await emailOf(nils), accessTypes: ['chat'] }, nils);
+    const response = await chat(key.secret, '!slow 50 400');
+    const { rows: runs } = await here.database.pool.query<{ id: string }>(
+      `select id from runs where body->>'keyId' = $1`,
+      [key.uuid],
+    );
+    await query('delete from people where email = $1', [await emailOf(owner)]);
+    await response.text().catch(() => undefined);
+    await expect
+      .poll(() => query('select outcome from usage where run_id = $1', [runs[0]!.id]), { timeout: 30_000 })
+      .toHaveLength(1);
   });
 
   it('[BRK7] a system key is nobody: it sees what its groups give it, as long as they do (1.007, 1.008)', async () => {

@@ -110,7 +110,7 @@ function endOf(
 /** @returns when the run ended, or `undefined` when it was not running any more. */
 async function writeEnd(
   queryable: Pick<Pool | PoolClient, 'query'>,
-  { id, personId, accountId, modelId }: RunMetadata,
+  { id, personId, payerId, accountId, modelId }: RunMetadata,
   owner: string | null,
   { end, endSeq }: Ended,
   tail: FrameRange | undefined,
@@ -127,7 +127,7 @@ async function writeEnd(
         on conflict (run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
       ), used as (
         insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-        select id, $9, $10, $11, $12, $13, $14, $15, $2 from claimed
+        select id, coalesce((select id from people where people.id = $16), $9), $10, $11, $12, $13, $14, $15, $2 from claimed
       )
       select ended_at from claimed`,
     values: [
@@ -146,6 +146,8 @@ async function writeEnd(
       end.usage?.cachedTokens ?? 0,
       end.usage?.outputTokens ?? 0,
       end.usage?.costUsd ?? 0,
+      // They may have gone meanwhile, and the end has to be written.
+      payerId,
     ],
   });
   return rows[0]?.ended_at;

@@ -16,6 +16,7 @@ const metadata: RunMetadata = {
   startedAt: new Date(0),
   inputTokens: 0,
   accountId: null,
+  payerId: 'p1',
   output: undefined,
   recorded: undefined,
 };

@@ -17,6 +17,8 @@ export interface RunMetadata {
   /** Estimated size of the prompt. @units tokens */
   inputTokens: number;
   accountId: string | null;
+  /** Who pays, whoever asks: with an API key its owner. */
+  payerId: string;
   output: ReplyOutput | undefined;
   recorded: (RecordedTurn & { assistantId: string }) | undefined;
 }
@@ -51,6 +53,7 @@ export const toRunMetadata = (row: RunMetadataRow): RunMetadata => ({
   startedAt: row.created_at,
   inputTokens: row.body?.inputTokens ?? 0,
   accountId: row.body?.accountId ?? null,
+  payerId: row.body?.payerId ?? row.person_id,
   output: row.body?.output,
   recorded:
     row.body?.recorded && row.body.assistantId !== undefined

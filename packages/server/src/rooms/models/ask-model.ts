@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { costUsd } from '../../platform/llm/cost.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { costBound } from '../../platform/spending/request-bound.js';
-import type { Spending } from '../../platform/spending/spending.js';
+import type { Spender, Spending } from '../../platform/spending/spending.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import { mergeTurns, withoutSystem } from '../../platform/llm/merge-turns.js';
 import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
@@ -53,17 +53,18 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
 
   async function account(
     runId: string,
-    person: Caller,
+    { personId, accountId }: Spender,
     model: LlmModel,
     usage: LlmUsage,
     outcome: string,
   ): Promise<void> {
     await pool.query(
-      `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         runId,
-        person.id,
+        personId,
+        accountId,
         model.id,
         usage.inputTokens,
         usage.cachedTokens,
@@ -86,7 +87,8 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
       maxTokens: Math.min(withThinking(maxTokens), model.outputTokenLimit),
     };
     const runId = randomUUID();
-    const opened = await spending.open(spenderOf(person));
+    const spender = spenderOf(person);
+    const opened = await spending.open(spender);
     const usd = costBound(model, request);
     const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
     if (overspent) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
@@ -127,7 +129,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
     if (isFinished || answer !== '' || thoughtCharacters > 0)
       await account(
         runId,
-        person,
+        spender,
         model,
         usage ?? estimateUsage(request, answer.length + thoughtCharacters),
         isFinished ? 'completed' : 'failed',

@@ -80,6 +80,7 @@ export const usage = pgTable(
   'usage',
   {
     runId: uuid('run_id').primaryKey(),
+    /** Who pays: of an API key its owner, whoever uses it. Who asked is in the run. */
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
