@@ -240,7 +240,7 @@ const roomRoutes = (
       identity: createKeyIdentity(identity, rooms.keys.bearers),
       chat: rooms.chat,
       models: rooms.v1,
-      admit: admitAgreed(rooms.agreement.agreement),
+      owesAgreement: rooms.agreement.agreement.isOwed,
       onStream: streamsOf(streams, identity),
       now: () => clock.now(),
     }),

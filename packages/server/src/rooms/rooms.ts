@@ -23,7 +23,7 @@ import type { Outbound } from '../platform/outbound/outbound.js';
 import { createAccountChanges, type AccountChanges } from '../platform/changes/account-changes.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
-import { createSpending, type Spending } from '../platform/spending/spending.js';
+import { createSpending, type Spending, type SpendingRefusal } from '../platform/spending/spending.js';
 import { createAudit } from '../platform/audit/audit.js';
 import { findPeopleAt } from './directory/people-at.js';
 import {
@@ -149,6 +149,7 @@ import { createQuestionDesk } from './tools/question-desk.js';
 import type { ToolSource } from './tools/tool.js';
 import { toolOperations } from './tools/tools.operations.js';
 import { toolsStep, type ToolsStepDeps } from './tools/tools.turn-step.js';
+import { createChargedEmbedding } from './v1/charged-embedding.js';
 import { createV1Models, type V1Models } from './v1/v1-models.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
@@ -605,6 +606,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       ...deps.toolLimits,
     }),
   ];
+  const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
   let spendingCheckedAt = 0;
   /** Every hour a process proves that what is counted is what was spent. */
   const checkSpending = async () => {
@@ -633,7 +635,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recordDeed,
     chat: createChatService({
       runs,
-      refuseSpending: (refusal) => spendingRefusal(refusal, timeZone),
+      refuseSpending,
       steps: turnSteps,
     }),
     changes,
@@ -646,7 +648,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
       readData: analytics.read,
     },
     apiDocuments,
-    v1: createV1Models({ catalogue, groups, assistants, embedder: deps.embedder ?? null }),
+    v1: createV1Models({
+      catalogue,
+      groups,
+      assistants,
+      embedder: deps.embedder ?? null,
+      embedFor: createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending }),
+    }),
     keys: {
       bearers: createKeyBearers({
         pool: database.pool,

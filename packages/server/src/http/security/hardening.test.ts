@@ -59,24 +59,27 @@ describe('malformed requests', () => {
     expect(await answer.json()).toEqual({ error: expect.stringContaining('1024 kB') });
   });
 
-  it.each(['/api/chat', '/api/requestOp', '/api/chat/runs/some-request/ack'])(
-    '[R2] reads no body without a session at %s',
-    async (path) => {
-      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
-      const answer = await new Promise<string>((resolve, reject) => {
-        const socket = connect(app.server.port, '127.0.0.1', () =>
-          socket.write(`${head}Content-Length: 1000000\r\n\r\n{`),
-        );
-        socket.setTimeout(20_000, () => socket.destroy());
-        socket.once('data', (data) => {
-          socket.destroy();
-          resolve(data.toString());
-        });
-        socket.once('close', () => resolve('')).once('error', reject);
+  it.each([
+    '/api/chat',
+    '/api/requestOp',
+    '/api/chat/runs/some-request/ack',
+    '/v1/chat/completions',
+    '/v1/embeddings',
+  ])('[R2] reads no body without a session at %s', async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(app.server.port, '127.0.0.1', () =>
+        socket.write(`${head}Content-Length: 1000000\r\n\r\n{`),
+      );
+      socket.setTimeout(20_000, () => socket.destroy());
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(data.toString());
       });
-      expect(answer).toMatch(/^HTTP\/1.1 401 /);
-    },
-  );
+      socket.once('close', () => resolve('')).once('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  });
 
   it('[R1] an unsupported content type is a 415', async () => {
     expect((await post('/api/requestOp', '<x/>', 'text/xml')).status).toBe(415);

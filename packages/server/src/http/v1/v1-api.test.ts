@@ -1,14 +1,15 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { operations } from '@stoa/core/contract';
+import { operations, supportedModelSchema } from '@stoa/core/contract';
 import { generateText, streamText } from 'ai';
 import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { callAs, makeKey } from '../../testing/api-key-people.js';
+import { callAs, keyAccount, makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { expectedText } from '../../testing/model-server/words.js';
+import { storeConfig, storeFlags } from '../../testing/store-config.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createStopper } from './stop-sequences.js';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
       OPENAI_API_KEY: 'k',
       OPENAI_BASE_URL: models.url,
       OPENAI_MODELS: 'scripted',
-      OPENAI_EMBEDDINGS_MODEL: 'words',
+      OPENAI_EMBEDDINGS_MODEL: 'words-embed',
     },
   });
   thea = await app.signInAs('thea');
@@ -261,6 +262,75 @@ describe('embeddings', () => {
     const chatting = clientOf((await makeKey(thea, { accessTypes: ['chat'] })).secret);
     await expect(chatting.embeddings.create({ model, input: 'x' })).rejects.toMatchObject({ status: 403 });
     expect((await chatting.models.list()).data.map(({ id }) => id)).not.toContain(model);
+  });
+
+  it('[V1A16] cost their price, are in the usage of who pays, and stop at the limit of a key', async () => {
+    const row = { id: 'words-embed', name: 'Words', provider: 'OpenAI' as const, inputTokenCost: 1 };
+    await storeConfig(app.database, 'supportedModels', {
+      'words-embed': supportedModelSchema.parse(row),
+    } as never);
+    const model = 'OpenAI/words-embed';
+    const nils = await app.signInAs('nils');
+    const emailOf = async (browser: Browser) =>
+      ((await (await browser.fetch('/api/auth/session')).json()) as { user: { email: string } }).user.email;
+    const key = await makeKey(
+      thea,
+      { delegate: await emailOf(nils), rateLimit: { period: 'Daily', rate: 1 } },
+      nils,
+    );
+    const limited = clientOf(key.secret);
+    // 400 characters are 100 tokens, and at most 400.
+    const { usage } = await limited.embeddings.create({ model, input: ['a'.repeat(200), 'b'.repeat(200)] });
+    expect(usage.total_tokens).toBe(100);
+    const used = () =>
+      app.database.pool
+        .query(
+          `select p.email, u.account_id as account, u.input_tokens as tokens, u.cost_usd::float8 as usd,
+             s.settled_micro_usd::int as micro from spending s join usage u using (run_id)
+           join people p on p.id = u.person_id where s.key_id = $1`,
+          [key.uuid],
+        )
+        .then(({ rows }) => rows as unknown[]);
+    const first = {
+      email: await emailOf(thea),
+      account: keyAccount.id,
+      tokens: 100,
+      usd: 0.1,
+      micro: 100_000,
+    };
+    expect(await used()).toEqual([first]);
+    const asked = models.embeddings.length;
+    await expect(limited.embeddings.create({ model, input: 'a'.repeat(1000) })).rejects.toMatchObject({
+      status: 429,
+      type: 'insufficient_quota',
+      code: 'spending.limited',
+    });
+    expect(models.embeddings).toHaveLength(asked);
+    expect(await used()).toEqual([first]);
+  });
+});
+
+describe('the data disclosure', () => {
+  afterEach(() => storeFlags(app.database, {}));
+
+  it('[V1A17] stands before models, completions and embeddings, in OpenAI’s form', async () => {
+    await app.database.pool.query(
+      `insert into agreements (id, version, type, html, md5, file_name, uploaded_by, arrived_at)
+       values (gen_random_uuid(), '1', 'text/html', '<p>One</p>', 'x', 'One', 'x', now())`,
+    );
+    await storeFlags(app.database, { dataDisclosure: true });
+    app.clock.advance(10_000);
+    const owed = { status: 428, type: 'permission_error', code: 'disclosure.required' };
+    const asking = [
+      () => client.models.list(),
+      () => client.models.retrieve('scripted'),
+      () => client.chat.completions.create(say('Hello')),
+      () => client.embeddings.create({ model: 'OpenAI/words-embed', input: 'x' }),
+    ];
+    for (const ask of asking) await expect(ask()).rejects.toMatchObject(owed);
+    await app.database.pool.query('delete from agreements');
+    app.clock.advance(10_000);
+    for (const ask of asking) await ask();
   });
 });
 

@@ -7,10 +7,12 @@ import { replaceUnstorable } from '../../platform/db/storable.js';
 import type { ChatService } from '../../rooms/chat/chat.service.js';
 import type { Caller } from '../../rooms/handlers.js';
 import type { V1Models } from '../../rooms/v1/v1-models.js';
+import { disclosureSentence } from '../../rooms/rights/rights.js';
+import { rejectUnauthenticated } from '../auth/identity.js';
 import type { KeyIdentity } from '../auth/key-identity.js';
 import { refusalOf } from '../base/errors.js';
 import { openFrameStream } from '../chat/frame-stream.js';
-import type { ChatAdmission, ChatRoutesDeps } from '../chat/chat.js';
+import type { ChatRoutesDeps } from '../chat/chat.js';
 import { requireBearer } from '../operations/backend-form.js';
 import { createCompletionStream } from './completion-stream.js';
 import { completionRequestSchema, toChatRequest } from './v1-request.js';
@@ -21,7 +23,8 @@ export interface V1Deps {
   identity: KeyIdentity;
   chat: ChatService;
   models: V1Models;
-  admit: NonNullable<ChatRoutesDeps['admit']>;
+  /** Whether somebody has to accept the data disclosure before anything else. */
+  owesAgreement(person: Caller): Promise<boolean>;
   onStream: NonNullable<ChatRoutesDeps['onStream']>;
   now(): Date;
 }
@@ -41,8 +44,15 @@ const embeddingsSchema = z.object({
  */
 export function registerV1(app: FastifyInstance, deps: V1Deps): void {
   const { chat, models } = deps;
-  const bearer = (door: Parameters<KeyIdentity['requireFor']>[0]) =>
-    inErrorForm(requireBearer({ requireCaller: deps.identity.requireFor(door) }));
+  const bearer = (door: Parameters<KeyIdentity['requireFor']>[0]): KeyIdentity['requireCaller'] => {
+    const requireCaller = inErrorForm(requireBearer({ requireCaller: deps.identity.requireFor(door) }));
+    return async (request, reply) => {
+      const person = await requireCaller(request, reply);
+      if (!person || !(await deps.owesAgreement(person))) return person;
+      void reply.code(428).send(errorBody(428, disclosureSentence, { code: 'disclosure.required' }));
+      return undefined;
+    };
+  };
   const anybody = bearer('models.list');
   const chatting = bearer('chat.send');
   const embedding = bearer('v1.embeddings');
@@ -75,15 +85,23 @@ export function registerV1(app: FastifyInstance, deps: V1Deps): void {
       return found ? quiet(reply).send(modelBody(found)) : noSuchModel(reply, id);
     });
 
-    scope.post(`${path}/chat/completions`, { bodyLimit: limits.chatBodyBytes }, async (request, reply) => {
-      const person = await chatting(request, reply);
-      return person ? complete(person, request, reply) : reply;
-    });
+    scope.post(
+      `${path}/chat/completions`,
+      { bodyLimit: limits.chatBodyBytes, onRequest: rejectUnauthenticated(chatting) },
+      async (request, reply) => {
+        const person = await chatting(request, reply);
+        return person ? complete(person, request, reply) : reply;
+      },
+    );
 
-    scope.post(`${path}/embeddings`, async (request, reply) => {
-      const person = await embedding(request, reply);
-      return person ? embed(request, reply) : reply;
-    });
+    scope.post(
+      `${path}/embeddings`,
+      { onRequest: rejectUnauthenticated(embedding) },
+      async (request, reply) => {
+        const person = await embedding(request, reply);
+        return person ? embed(person, request, reply) : reply;
+      },
+    );
   });
 
   async function complete(
@@ -107,10 +125,8 @@ export function registerV1(app: FastifyInstance, deps: V1Deps): void {
       ),
     );
     if (!body.success) return malformed(reply, body.error);
-    const admission: ChatAdmission = await deps.admit(request, body.data, person);
-    if (!admission.ok) return sendRefusal(reply, admission.refusal);
     await deps.onStream(request, reply, person);
-    const answer = await chat.startInTurn(person, admission.request, 'api');
+    const answer = await chat.startInTurn(person, body.data, 'api');
     if (!answer.ok) return sendRefusal(reply, answer.refusal);
     await new Promise<void>((resolve) => {
       const over = () => {
@@ -145,20 +161,20 @@ export function registerV1(app: FastifyInstance, deps: V1Deps): void {
     return reply;
   }
 
-  async function embed(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function embed(person: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = embeddingsSchema.safeParse(request.body);
     if (!asked.success) return malformed(reply, asked.error);
     const { model, input, encoding_format: format } = asked.data;
     const texts = typeof input === 'string' ? [input] : input;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const outcome = await models.embed(model, texts, gone.signal);
+    const outcome = await models.embed(person, model, texts, gone.signal);
     if (!outcome) return noSuchModel(reply, model);
+    if ('refusal' in outcome) return sendRefusal(reply, outcome.refusal);
     if (!outcome.ok)
       return reply
         .code(502)
         .send(errorBody(502, 'The model could not embed this. Try again.', { code: 'provider' }));
-    const tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / 4);
     return quiet(reply).send({
       object: 'list',
       model,
@@ -170,7 +186,7 @@ export function registerV1(app: FastifyInstance, deps: V1Deps): void {
             ? Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')
             : [...vector],
       })),
-      usage: { prompt_tokens: tokens, total_tokens: tokens },
+      usage: { prompt_tokens: outcome.tokens, total_tokens: outcome.tokens },
     });
   }
 }

@@ -16,6 +16,7 @@ const types: Readonly<Record<number, string>> = {
   404: 'invalid_request_error',
   409: 'invalid_request_error',
   413: 'invalid_request_error',
+  428: 'permission_error',
   429: 'rate_limit_error',
 };
 

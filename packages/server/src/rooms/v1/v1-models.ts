@@ -1,10 +1,11 @@
 import { isOpenToKey } from '@stoa/core/contract';
-import type { Embedder, EmbeddingOutcome } from '../../platform/llm/embeddings/port.js';
+import type { Embedder } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { AssistantService } from '../assistants/assistants.service.js';
 import type { Caller } from '../handlers.js';
 import { modelsAvailableTo } from '../models/model-availability.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
+import type { ChargedEmbedding } from './charged-embedding.js';
 
 /** What clients of OpenAI's form can name as a model. */
 export interface NamedModel {
@@ -26,10 +27,12 @@ export interface V1ModelsDeps {
   groups: UserGroupRepository;
   assistants: Pick<AssistantService, 'list' | 'listOfGroups' | 'rightsOf' | 'use'>;
   embedder: Embedder | null;
+  /** Embeds for somebody who pays for it. */
+  embedFor: ChargedEmbedding;
 }
 
 /** Models and assistants by the names of OpenAI's form, by the same rights as in the app. @source ours */
-export function createV1Models({ catalogue, groups, assistants, embedder }: V1ModelsDeps) {
+export function createV1Models({ catalogue, groups, assistants, embedder, embedFor }: V1ModelsDeps) {
   async function available(person: Caller) {
     await catalogue.refresh?.();
     return modelsAvailableTo(person, catalogue.list(), groups);
@@ -66,20 +69,8 @@ export function createV1Models({ catalogue, groups, assistants, embedder }: V1Mo
     },
 
     /** @returns undefined where this server embeds with no such model */
-    async embed(
-      name: string,
-      texts: readonly string[],
-      signal: AbortSignal,
-    ): Promise<EmbeddingOutcome | undefined> {
-      if (embedder?.id !== name) return undefined;
-      const vectors: Float32Array[] = [];
-      for (let from = 0; from < texts.length; from += embedder.batch) {
-        const outcome = await embedder.embed(texts.slice(from, from + embedder.batch), 'passage', signal);
-        if (!outcome.ok) return outcome;
-        vectors.push(...outcome.vectors);
-      }
-      return { ok: true, vectors };
-    },
+    embed: async (person: Caller, name: string, texts: readonly string[], signal: AbortSignal) =>
+      embedder?.id === name ? embedFor(embedder, person, texts, signal) : undefined,
   };
 }
 
