@@ -535,6 +535,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
           return used && offeredBy(used.assistant);
         },
         approvals: approvalRows(database.pool),
+        flags,
       }),
       tryApi: createApiTrial({ outbound: deps.outbound, sealer, assistants, pool: database.pool, audit }),
     }),

@@ -4,6 +4,8 @@ const sentences: Partial<Record<FeatureFlag, string>> = {
   adminInterface: 'The administration is switched off here.',
   apiKeys: 'API keys are switched off here.',
   artifacts: artifactSentence('artifacts.off'),
+  assistantApis: 'The APIs of assistants are switched off here.',
+  automation: 'Carrying out what a reply proposes is switched off here.',
   assistantAdminInterface: 'The administration of group assistants is switched off here.',
   createAstAdminGroups: 'Making groups is switched off here.',
   dataDisclosure: 'The data disclosure is switched off here.',

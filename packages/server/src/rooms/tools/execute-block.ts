@@ -1,5 +1,13 @@
-import { success, type Operations, type Outcome, type ParsedInputOf } from '@stoa/core/contract';
-import type { Caller } from '../handlers.js';
+import {
+  success,
+  type FeatureFlag,
+  type Operations,
+  type Outcome,
+  type ParsedInputOf,
+} from '@stoa/core/contract';
+import { closedSentence } from '../feature-flags/closed-sentences.js';
+import type { FlagService } from '../feature-flags/feature-flags.service.js';
+import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import { beginTurn } from '../chat/take-turn.js';
 import type { Turn } from '../chat/turn.js';
@@ -7,6 +15,7 @@ import { checkArguments } from './check-arguments.js';
 import { cutResult } from './cut-result.js';
 import { findTools } from './find-tools.js';
 import { decide, subjectOf } from './gate.js';
+import { createMinuteLimit } from './minute-limit.js';
 import type { Approvals, OfferedTool } from './run-call.js';
 import type { ToolSource } from './tool.js';
 import * as toolLimits from './tool-limits.js';
@@ -25,22 +34,36 @@ export interface BlockRunnerDeps {
   sources: readonly ToolSource[];
   offerOf: FindOffer;
   approvals: Pick<Approvals, 'has'>;
+  flags: Pick<FlagService, 'of'>;
 }
 
 const noSuchTool = (name: string) => refused(`There is no operation "${name}" here.`, 'NoSuchKey', 404);
 
 /**
  * Carries out what a block of a reply proposes. The operation is found by the assistant and its name alone, and goes through the same gate as a call:
- * what would ask needs the word of the person.
+ * what would ask needs the word of the person. A described API needs the feature of its own. Operations of this server are what automation proposes
+ * as well, so either feature opens them: which block it was is known from the body alone, which anybody writes.
  *
  * @source assistants.md P6; security F, M
  */
-export function createBlockRunner({ sources, offerOf, approvals }: BlockRunnerDeps) {
+export function createBlockRunner({ sources, offerOf, approvals, flags }: BlockRunnerDeps) {
+  const isTooOften = createMinuteLimit();
+
+  /** The feature that somebody lacks for a tool of this source. */
+  async function closedFor(person: Caller, sourceId: string): Promise<FeatureFlag | undefined> {
+    const on = await flags.of(person);
+    if (on['assistantApis'] === true) return undefined;
+    if (sourceId === 'apis') return 'assistantApis';
+    return on['automation'] === true ? undefined : 'automation';
+  }
+
   return async (
     { action, assistant, conversation, isConfirmed }: ParsedInputOf<Operations['tools']['execute']>,
-    person: Caller,
+    { person, now }: Pick<CallContext, 'now' | 'person'>,
   ): Promise<Executed> => {
     const { name, payload } = action!;
+    if (isTooOften(person.id, now().getTime()))
+      return refused('You have carried out many operations. Try again in a minute.', 'TooManyRequests', 429);
     const offer = assistant ? await offerOf(person, assistant) : {};
     if (!offer) return noSuchTool(name);
     const asked = { model: 'none', messages: [], options: { requestId: 'block' } };
@@ -48,6 +71,8 @@ export function createBlockRunner({ sources, offerOf, approvals }: BlockRunnerDe
     const found = nameOf((await findTools(sources, turn)).tools, name);
     if (!found) return noSuchTool(name);
     const { tool, source } = found;
+    const closed = await closedFor(person, source.id);
+    if (closed) return refused(closedSentence(closed), 'FeatureOff', 403);
     const checked = checkArguments(JSON.stringify(payload ?? {}), tool.parameters);
     if (!checked.ok) return refused(checked.fault);
     const isApproved =

@@ -34,7 +34,7 @@ export const toolOperations = ({
     await approvalRows(pool).remove(person.id, id);
     return success({ success: true });
   },
-  execute: (input, context) => (input.action ? runBlock(input, context.person) : tryApi(input, context)),
+  execute: (input, context) => (input.action ? runBlock(input, context) : tryApi(input, context)),
   // Without `retryIn`, so that a client which asks again is done.
   jobResult: () => success({ success: true, message: 'The operation has ended with its answer.', data: {} }),
 });

@@ -14,6 +14,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.js';
 import type { Sealer } from '../../../platform/seal.js';
 import type { CallContext } from '../../handlers.js';
 import { refused } from '../../refused.js';
+import { createMinuteLimit } from '../../tools/minute-limit.js';
 import { openSecrets, secretMask } from '../api-secrets.js';
 import type { AssistantService } from '../assistants.service.js';
 import { apiFailures, apiLimits } from './apis.tool-source.js';
@@ -30,8 +31,6 @@ export interface ApiTrialDeps {
 
 type Asked = ParsedInputOf<Operations['tools']['execute']>;
 
-/** Of one person. */
-const perMinute = 20;
 /** Of an answer, as it is shown. */
 const shownCharacters = 20_000;
 
@@ -44,16 +43,7 @@ const incomplete = refused('A request to try out needs a method, and an address 
  * @source assistants specification §2 "Test API" (1.025); security B, P; assistants.md P6
  */
 export function createApiTrial({ outbound, sealer, assistants, pool, audit }: ApiTrialDeps) {
-  const tries = new Map<string, number[]>();
-
-  function isTooOften(personId: string, now: number): boolean {
-    const recent = (tries.get(personId) ?? []).filter((at) => at > now - 60_000);
-    tries.delete(personId);
-    tries.set(personId, [...recent, now]);
-    // The oldest go: a map of everybody who ever tried would only grow.
-    if (tries.size > 1000) tries.delete(tries.keys().next().value!);
-    return recent.length >= perMinute;
-  }
+  const isTooOften = createMinuteLimit();
 
   /** The API with its saved secrets in the place of masks. */
   async function withSaved(

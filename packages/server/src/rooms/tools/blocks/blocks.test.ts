@@ -10,6 +10,7 @@ import {
 import { emptyReply, foldEvent, toolRunOf, type Reply } from '@stoa/core/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/outbound.js';
+import { storeFlags } from '../../../testing/store-config.js';
 import { secretMask } from '../../assistants/api-secrets.js';
 import { chatBody, readChat } from '../../testing/chat-reader.js';
 import { call, openRoomServer, testModel, type RoomServer } from '../../testing/room-server.js';
@@ -366,6 +367,7 @@ type Input = InputOf<typeof execute>;
 const run = async (input: Input, person = ann) => (await call(server, person, execute, input)).value;
 
 describe('what a block proposes', () => {
+  beforeAll(() => storeFlags(server.database, { assistantApis: true }));
   const secret = 'the-secret-of-the-api';
   const weather = (more: object = {}) => ({
     type: 'http',
@@ -428,6 +430,29 @@ describe('what a block proposes', () => {
       success: true,
       data: 'seen 2',
     });
+  });
+
+  it('[TLB10] is refused where its feature is off: an API by its own flag, an operation of this server without automation too', async () => {
+    const id = await assistant({ operations: [{ id: 'myModels' }, weather()] });
+    const api = { action: { name: 'weather', payload: { city: 'Lyon' } }, assistant: id, isConfirmed: true };
+    const own = { action: { name: 'myModels', payload: {} }, assistant: id };
+    await storeFlags(server.database, {});
+    expect(await run(api)).toMatchObject({ success: false, type: 'FeatureOff' });
+    expect(await run(own)).toMatchObject({ success: true });
+    await storeFlags(server.database, { automation: false });
+    expect(await run(own)).toMatchObject({ success: false, type: 'FeatureOff' });
+    expect(called).toEqual([]);
+    await storeFlags(server.database, { assistantApis: true, automation: false });
+    for (const asked of [api, own]) expect(await run(asked)).toMatchObject({ success: true });
+    await storeFlags(server.database, { assistantApis: true });
+  });
+
+  it('[TLB11] runs at most twenty times in a minute for each person', async () => {
+    const action = { name: 'look', payload: { at: 2 } };
+    for (let at = 0; at < 20; at += 1)
+      expect(await run({ action }, 'fay@example.org')).toMatchObject({ success: true });
+    expect(await run({ action }, 'fay@example.org')).toMatchObject({ type: 'TooManyRequests' });
+    expect(await run({ action }, 'gil@example.org')).toMatchObject({ success: true });
   });
 
   it('[TLB8] 1.124: has ended with its answer, so that nobody asks for ever', async () => {
