@@ -346,7 +346,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recorder: analytics.recorder,
     spending,
   });
-  const apiDocuments = createApiDocumentService({ pool: database.pool, clock, secret: deps.secret });
+  const apiDocuments = createApiDocumentService({
+    pool: database.pool,
+    clock,
+    secret: deps.secret,
+    findCaller,
+  });
   const keySecrets = createKeySecrets(deps.secret);
   const apiKeys = createApiKeyService({
     pool: database.pool,

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
+import { storeConfig } from '../../testing/store-config.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
@@ -104,4 +105,33 @@ it('[APD7] an administrator uploads documentation, each kind checked, and people
     'stoa-api.csv',
     'stoa-api.postman.json',
   ]);
+});
+
+it('[APD8] an address to upload to ends with the right, and what never came is forgotten (2.106)', async () => {
+  const announce = async (content: string, by = thea) =>
+    (await callAs(by, operations.apiKeys.uploadDocumentation, {
+      filename: 'a.pdf',
+      content_md5: createHash('md5').update(content).digest('base64'),
+    })) as { success: boolean; presigned_url: string };
+  const { pool } = app.database;
+  const waiting = async () =>
+    (await pool.query('select id from api_documents where arrived_at is null')).rows as { id: string }[];
+  const nils = await app.signInAs('nils');
+  await storeConfig(app.database, 'admins', ['nils@stoa.localhost']);
+  const { presigned_url: address } = await announce('%PDF-1.7 late', nils);
+  const put = () => fetch(app.url + address, { method: 'PUT', body: '%PDF-1.7 late' });
+  await storeConfig(app.database, 'admins', []);
+  expect((await put()).status).toBe(404);
+  await storeConfig(app.database, 'admins', ['nils@stoa.localhost']);
+  expect((await put()).status).toBe(200);
+  await announce('%PDF-1.7 never');
+  await pool.query(`update api_documents set created_at = $1 where arrived_at is null`, [
+    new Date(app.clock.now().getTime() - 25 * 60 * 60_000),
+  ]);
+  const before = await waiting();
+  expect(before.length).toBeGreaterThan(0);
+  await announce('%PDF-1.7 next');
+  const after = await waiting();
+  expect(after).toHaveLength(1);
+  expect(before).not.toContainEqual(after[0]);
 });

@@ -27,11 +27,15 @@ export function registerApiDocuments(
   app: FastifyInstance,
   { apiDocuments, findCaller }: ApiDocumentRouteDeps,
 ): void {
-  async function idOf(request: FastifyRequest, purpose: 'get' | 'put'): Promise<string | undefined> {
+  async function claimOf(
+    request: FastifyRequest,
+    purpose: 'get' | 'put',
+  ): Promise<{ id: string; personId: string } | undefined> {
     const { t } = request.query as { t?: unknown };
     const claim = typeof t === 'string' ? apiDocuments.read(purpose, t) : undefined;
     const caller = claim && (await findCaller(request));
-    return caller && caller.id !== claim.personId ? undefined : claim?.value;
+    if (!claim || (caller && caller.id !== claim.personId)) return undefined;
+    return { id: claim.value, personId: claim.personId };
   }
 
   // A scope of its own: there a body of any type is bytes.
@@ -39,12 +43,12 @@ export function registerApiDocuments(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, payload, done) => done(null, payload));
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-      if ((await idOf(request, 'put')) === undefined) return unknown(reply.header('connection', 'close'));
+      if (!(await claimOf(request, 'put'))) return unknown(reply.header('connection', 'close'));
     };
     scope.put(apiDocumentPath, { bodyLimit: limitBytes, onRequest }, async (request, reply) => {
-      const id = await idOf(request, 'put');
-      if (id === undefined || !Buffer.isBuffer(request.body)) return unknown(reply);
-      const outcome = await apiDocuments.arrive(id, request.body);
+      const claim = await claimOf(request, 'put');
+      if (!claim || !Buffer.isBuffer(request.body)) return unknown(reply);
+      const outcome = await apiDocuments.arrive(claim, request.body);
       if (outcome === 'kept') return reply.code(200).send();
       if (outcome === 'unknown') return unknown(reply);
       return outcome === 'there'
@@ -54,8 +58,8 @@ export function registerApiDocuments(
   });
 
   app.get(apiDocumentPath, async (request, reply) => {
-    const id = await idOf(request, 'get');
-    const document = id === undefined ? undefined : await apiDocuments.contentOf(id);
+    const claim = await claimOf(request, 'get');
+    const document = claim && (await apiDocuments.contentOf(claim.id));
     if (!document) return unknown(reply);
     const { kind, fileName, content } = document;
     return protectFile(request, quiet(reply), apiDocumentTypes[kind], attachment(fileName)).send(content);

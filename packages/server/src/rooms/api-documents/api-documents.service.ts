@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
+import type { Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 
 /** Where uploaded documentation of the API is put and fetched. */
@@ -21,12 +22,14 @@ type Kind = keyof typeof apiDocumentTypes;
 
 const kinds = Object.keys(apiDocumentTypes) as Kind[];
 const validMs = 15 * 60_000;
+const announcedMs = 24 * 60 * 60_000;
 
 /** Dependencies of {@link createApiDocumentService}. */
 export interface ApiDocumentServiceDeps {
   pool: Pool;
   clock: Clock;
   secret: string;
+  findCaller(id: string): Promise<Pick<Caller, 'isAdmin'> | undefined>;
 }
 
 /** Whether bytes are what their kind says. */
@@ -52,7 +55,7 @@ function isOfKind(kind: Kind, content: Buffer): boolean {
 }
 
 /** Documentation of the API that administrators upload; until then, and beside it, what is made of the contract. */
-export function createApiDocumentService({ pool, clock, secret }: ApiDocumentServiceDeps) {
+export function createApiDocumentService({ pool, clock, secret, findCaller }: ApiDocumentServiceDeps) {
   const signerOf = (purpose: string) =>
     createClaimSigner({
       secret,
@@ -92,6 +95,9 @@ export function createApiDocumentService({ pool, clock, secret }: ApiDocumentSer
       if (!kind) return refused(sentence('upload.unsupported', { types: kinds.join(', ') }));
       // @source administration specification §5: runs of spaces and underscores become one underscore
       const name = storableText(filename.replace(/[\s_]+/g, '_'));
+      await pool.query('delete from api_documents where arrived_at is null and created_at < $1', [
+        new Date(clock.now().getTime() - announcedMs),
+      ]);
       await pool.query(
         'insert into api_documents (id, kind, file_name, md5, uploaded_by) values ($1, $2, $3, $4, $5)',
         [id, kind, name, md5, person.email],
@@ -99,8 +105,13 @@ export function createApiDocumentService({ pool, clock, secret }: ApiDocumentSer
       return success(address('put', person.id, id));
     },
 
-    /** Takes the content of an announced document, which is the current one of its kind from then on. */
-    async arrive(id: string, content: Buffer): Promise<'damaged' | 'kept' | 'there' | 'unknown'> {
+    /** Takes the content of an announced document from somebody who is an administrator still. It is the current one of its kind from then on. */
+    async arrive(
+      { id, personId }: { id: string; personId: string },
+      content: Buffer,
+    ): Promise<'damaged' | 'kept' | 'there' | 'unknown'> {
+      // The address may outlive the right.
+      if (!(await findCaller(personId))?.isAdmin) return 'unknown';
       const { rows } = await pool.query<{ kind: Kind; md5: string; isThere: boolean }>(
         'select kind, md5, arrived_at is not null as "isThere" from api_documents where id = $1',
         [id],
