@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { settle } from './fake-clock.js';
 import { openStoa } from './open-stoa.js';
 
@@ -105,16 +105,16 @@ describe('a page over a seed', () => {
     await files.more();
     expect(files.store.getState().items.map(({ name }) => name)).toHaveLength(3);
     await files.remove(['ada/b.pdf']);
-    await settle();
-    expect(files.store.getState().storage).toMatchObject({ used: 20, count: 2 });
+    await vi.waitFor(() => expect(files.store.getState().storage).toMatchObject({ used: 20, count: 2 }));
 
     const given = (name: string) => ({ name, type: 'application/pdf', sizeBytes: 1, file: null });
     stoa.attachments.add('c', [given('kept.pdf'), given('lost.pdf')], { supportsImages: false });
-    await settle();
-    expect(stoa.attachments.store.getState().lists['c']?.map(({ status }) => status.type)).toEqual([
-      'ready',
-      'failed',
-    ]);
+    await vi.waitFor(() =>
+      expect(stoa.attachments.store.getState().lists['c']?.map(({ status }) => status.type)).toEqual([
+        'ready',
+        'failed',
+      ]),
+    );
 
     const sharing = await stoa.sharing.load();
     await sharing.refresh();

@@ -288,6 +288,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       log.warn({ err: error }, 'the health of endpoints is not known'),
     ),
     guard,
+    secret: deps.secret,
   });
   const environmentModels = environmentRows(deps.catalogue.list(), deps.embedder?.id);
   const catalogue = createLiveCatalogue(deps.catalogue, environmentModels, configs, endpoints);

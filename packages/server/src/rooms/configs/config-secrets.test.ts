@@ -52,6 +52,7 @@ describe('[CFG13] a secret that was sealed with another secret of the installati
       secrets,
       health: {} as never,
       guard: createAddressGuard(new Set()),
+      secret: 'another secret',
     });
     expect(await catalogue.refresh()).toBe(true);
     const providers = createAccountProviders({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { endpointRows, openaiEndpointsConfig, type ConfigValue } from '@stoa/core/contract';
 import { createEndpointProvider, type Endpoint } from '../../platform/llm/endpoints/endpoint-provider.js';
 import type { EndpointHealth } from '../../platform/llm/endpoints/endpoint-health.js';
@@ -6,6 +6,7 @@ import { createOpenAiWire } from '../../platform/llm/openai-wire.js';
 import type { LlmProvider } from '../../platform/llm/port.js';
 import { commonDialect, isReasoningModel, reasoningDialect } from '../../platform/llm/wire-dialect.js';
 import type { AddressGuard } from '../../platform/outbound/address-guard.js';
+import { deriveKey } from '../../platform/seal.js';
 import type { ConfigSecrets } from '../configs/config-secrets.js';
 import type { ConfigValues } from '../configs/config-values.js';
 import { endpointHeaders } from '../../platform/llm/endpoints/endpoint-headers.js';
@@ -24,6 +25,8 @@ export interface EndpointCatalogueDeps {
   secrets: Pick<ConfigSecrets, 'opened'>;
   health: EndpointHealth;
   guard: AddressGuard;
+  /** Of the installation: nobody who reads an endpoint's id can try keys against it. */
+  secret: string;
 }
 
 /** Makes an {@link EndpointCatalogue}. Connections outlive a save that does not concern them. */
@@ -32,7 +35,9 @@ export function createEndpointCatalogue({
   secrets,
   health,
   guard,
+  secret,
 }: EndpointCatalogueDeps): EndpointCatalogue {
+  const idKey = deriveKey(secret, 'endpoint-id');
   let last: ConfigValue<'openaiEndpoints'> | undefined;
   let providers: ReadonlyMap<string, LlmProvider> = new Map();
   let connected = new Map<string, LlmProvider>();
@@ -46,7 +51,7 @@ export function createEndpointCatalogue({
       const place = `${address}\n${key}`;
       const provider = connected.get(place) ?? connect(url, key, guard);
       kept.set(place, provider);
-      const id = createHash('sha256').update(`${model}\n${address}`).digest('hex');
+      const id = createHmac('sha256', idKey).update(`${model}\n${place}`).digest('hex');
       byModel.set(model, [...(byModel.get(model) ?? []), { id, weight, provider }]);
     }
     connected = kept;

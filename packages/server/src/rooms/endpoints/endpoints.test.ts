@@ -20,13 +20,17 @@ interface Peer {
   /** Keys that it was asked with. */
   asked: string[];
   fails: boolean;
+  /** A key that it does not take. */
+  refuses: string;
 }
 async function openPeer(): Promise<Peer> {
-  const peer: Peer = { url: '', host: '', asked: [], fails: false, server: createServer() };
+  const peer: Peer = { url: '', host: '', asked: [], fails: false, refuses: '', server: createServer() };
   peer.server.on('request', (request, response) => {
     peer.asked.push(request.headers.authorization ?? `api-key ${String(request.headers['api-key'])}`);
     request.resume().on('end', () => {
       if (peer.fails) return request.socket.destroy();
+      if (peer.refuses !== '' && request.headers.authorization === `Bearer ${peer.refuses}`)
+        return response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const say = (choice: object) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
       response.end(
@@ -68,7 +72,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await here!.database.pool.query('delete from endpoint_health');
-  for (const peer of peers) Object.assign(peer, { fails: false, asked: [] });
+  for (const peer of peers) Object.assign(peer, { fails: false, refuses: '', asked: [] });
 });
 
 const save = async (
@@ -141,6 +145,23 @@ describe('endpoints of models', () => {
     await save(both());
     for (let at = 0; at < 40 && askedOf()[1] === 0; at++) await ask();
     expect(peers[1]!.asked[0]).toBe('Bearer sk-1');
+  });
+
+  it('[EPT11] with two keys at one address are two: where one key fails, the request goes on with the other', async () => {
+    const { url } = peers[0]!;
+    await save([
+      { url, key: 'sk-bad' },
+      { url, key: 'sk-good' },
+    ]);
+    peers[0]!.refuses = 'sk-bad';
+    for (let at = 0; at < 60 && !peers[0]!.asked.includes('Bearer sk-bad'); at++)
+      expect((await ask()).end?.outcome).toBe('completed');
+    expect(peers[0]!.asked).toContain('Bearer sk-bad');
+    peers[0]!.asked = [];
+    for (let at = 0; at < 8; at++) expect((await ask()).end?.outcome).toBe('completed');
+    expect(new Set(peers[0]!.asked)).toEqual(new Set(['Bearer sk-good']));
+    const { rows } = await here!.database.pool.query<{ id: string }>('select id from endpoint_health');
+    expect(rows).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
 
   it('[EPT8] that fail rest for all processes, and the request goes on at another', async () => {

@@ -37,6 +37,7 @@ const ofSettings = [
 const notTranslated = [
   'allowedTools',
   'apiKeyCard',
+  'apiKeys',
   'assistantCard',
   'attachments',
   'conversationSentences',

@@ -4,7 +4,7 @@ import type { EndpointHealth } from './endpoint-health.js';
 
 /** One place where a model is reached. */
 export interface Endpoint {
-  /** Tells it from others in the table of their health; holds no key. */
+  /** Tells it from others in the table of their health, also from one with another key at the same address; no key can be read from it. */
   id: string;
   weight: number;
   provider: LlmProvider;
