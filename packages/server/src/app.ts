@@ -44,7 +44,10 @@ export interface AppDeps {
   secret: string;
   /** Whether this process is shutting down. */
   isDraining(): boolean;
-  features: Pick<Features, 'administrators' | 'opensWindows' | 'owesAgreement' | 'routes' | 'themeOf'>;
+  features: Pick<
+    Features,
+    'administrators' | 'findKey' | 'opensWindows' | 'owesAgreement' | 'routes' | 'themeOf'
+  >;
 }
 
 /** The application, ready to listen. */
@@ -108,7 +111,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await http.register(fastifyCookie);
   registerOriginCheck(http, { cookies, origins });
   registerApiCors(http, config.apiOrigins);
-  await registerRateLimit(http, { identity, perMinute: config.rateLimitPerMinute });
+  await registerRateLimit(http, {
+    identity,
+    findKey: features.findKey,
+    perMinute: config.rateLimitPerMinute,
+  });
   registerHealth(http, { config, database, metrics, isDraining });
   registerAuth(http, {
     config,

@@ -3,7 +3,7 @@ import { defaultSettings } from '@stoa/core/contract';
 import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './http/base/features.js';
 import type { Config } from './platform/config/config.js';
-import { createKeyIdentity } from './http/auth/key-identity.js';
+import { createKeyIdentity, createKeyLookup, type KeyLookup } from './http/auth/key-identity.js';
 import { createKeyStreams, type KeyStreams } from './http/chat/key-streams.js';
 import { registerChanges } from './http/changes/changes.js';
 import type { Identity } from './http/auth/identity.js';
@@ -134,6 +134,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     onFailure: (error) => log.error({ err: error }, 'what runs on a key could not be ended'),
   });
   const keyStreams = createStreamRegistry();
+  const findKey = createKeyLookup(rooms.keys.bearers);
 
   return {
     async open() {
@@ -161,6 +162,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     },
     administrators: rooms.administrators,
     opensWindows: rooms.integrations.mayConnect,
+    findKey,
     whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
@@ -174,6 +176,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
           key: apiKeyStreams,
         },
         clock,
+        findKey,
       ),
       externalImageRoute(config),
       ...embedRoutes(rooms, config, keyStreams),
@@ -209,24 +212,25 @@ const roomRoutes = (
   dispatch: Dispatch,
   streams: OpenStreams,
   clock: Clock,
+  findKey: KeyLookup,
 ): RoutePlugin[] => [
   (app, { identity }) =>
     registerRequestOp(app, {
       dispatch,
-      requireCaller: createKeyIdentity(identity, rooms.keys.bearers).requireCaller,
+      requireCaller: createKeyIdentity(identity, findKey).requireCaller,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { identity, origins }) =>
     registerBackendForm(app, {
       dispatch,
-      identity: createKeyIdentity(identity, rooms.keys.bearers),
+      identity: createKeyIdentity(identity, findKey),
       origins,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { origins }) => registerOpenApi(app, { origins }),
   // Its address of the protocol beside ours, for bearers alone. @source protocol §2.1
   ...['/api', ''].map((prefix): RoutePlugin => (app, { identity }) => {
-    const requireCaller = createKeyIdentity(identity, rooms.keys.bearers).requireFor('chat.send');
+    const requireCaller = createKeyIdentity(identity, findKey).requireFor('chat.send');
     registerChat(app, {
       chat: rooms.chat,
       admit: admitAgreed(rooms.agreement.agreement),
@@ -237,7 +241,7 @@ const roomRoutes = (
   }),
   (app, { identity }) =>
     registerV1(app, {
-      identity: createKeyIdentity(identity, rooms.keys.bearers),
+      identity: createKeyIdentity(identity, findKey),
       chat: rooms.chat,
       models: rooms.v1,
       owesAgreement: rooms.agreement.agreement.isOwed,
@@ -264,8 +268,7 @@ const roomRoutes = (
     registerApiDocuments(app, { apiDocuments: rooms.apiDocuments, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) => registerTestEndpoint(app, { dispatch, requireCaller }),
-  (app, { identity }) =>
-    registerUploadAddress(app, { dispatch, ...createKeyIdentity(identity, rooms.keys.bearers) }),
+  (app, { identity }) => registerUploadAddress(app, { dispatch, ...createKeyIdentity(identity, findKey) }),
   (app, { identity: { requireCaller } }) =>
     registerSharingAddresses(app, answerByDispatch({ dispatch, requireCaller })),
 ];

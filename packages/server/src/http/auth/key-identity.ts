@@ -13,23 +13,30 @@ export interface KeyIdentity {
   requireFor(door: KeyDoor): KeyIdentity['requireCaller'];
 }
 
-/** Makes a {@link KeyIdentity}; a key is looked up once for each request. */
-export function createKeyIdentity(
-  identity: Pick<Identity, 'requireCaller'>,
-  bearers: Pick<KeyBearers, 'find'>,
-): KeyIdentity {
+/** Who asks with an API key; `undefined` where the bearer of the request is none. */
+export type KeyLookup = (request: FastifyRequest) => Promise<KeyOutcome> | undefined;
+
+/** Makes a {@link KeyLookup}, which asks once for each request. */
+export function createKeyLookup(bearers: Pick<KeyBearers, 'find'>): KeyLookup {
   const found = new WeakMap<FastifyRequest, Promise<KeyOutcome>>();
 
-  const find = (request: FastifyRequest, secret: string): Promise<KeyOutcome> => {
+  return (request) => {
+    const bearer = bearerOf(request);
+    if (bearer === null || !isApiKey(bearer)) return undefined;
     let outcome = found.get(request);
-    if (!outcome) found.set(request, (outcome = bearers.find(secret)));
+    if (!outcome) found.set(request, (outcome = bearers.find(bearer)));
     return outcome;
   };
+}
 
+/** Makes a {@link KeyIdentity}. */
+export function createKeyIdentity(
+  identity: Pick<Identity, 'requireCaller'>,
+  findKey: KeyLookup,
+): KeyIdentity {
   async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
-    const bearer = bearerOf(request);
-    if (bearer === null || !isApiKey(bearer)) return identity.requireCaller(request, reply);
-    const outcome = await find(request, bearer);
+    const outcome = await findKey(request);
+    if (!outcome) return identity.requireCaller(request, reply);
     if (outcome.ok) return outcome.caller;
     const { status, error, code } = outcome;
     if (status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -4,6 +4,7 @@ import type { Administrators } from '../../platform/auth/administrators.js';
 import type { BackendTokens } from '../../platform/auth/backend-tokens.js';
 import type { LiveSession } from '../../platform/auth/sessions.js';
 import type { Identity } from '../auth/identity.js';
+import type { KeyLookup } from '../auth/key-identity.js';
 import type { Origins } from './origins.js';
 
 /** The request identity and the origins that a feature's routes may depend on. */
@@ -23,6 +24,8 @@ export interface Features {
   open(): Promise<void>;
   /** Who is an administrator; left out where the environment alone names them. */
   administrators?: Administrators;
+  /** Who asks with an API key; left out where there are none. */
+  findKey?: KeyLookup;
   /** Whether pages open windows of providers at the moment; left out where the environment alone says so. */
   opensWindows?(): boolean;
   /** Whether a person has to accept the data disclosure before anything else; left out where there is none. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
@@ -206,6 +207,29 @@ describe('load', () => {
       await limited.close();
     }
   });
+});
+
+it('[R3] an accepted key is limited by itself, and keys that are made up by their address', async () => {
+  const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '40' } });
+  try {
+    const thea = await limited.signInAs('thea');
+    const [one, other] = [await makeKey(thea), await makeKey(thea)];
+    const list = async (secret: string) =>
+      (await fetch(`${limited.url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })).status;
+    const many = async (secretOf: (at: number) => string) => {
+      const statuses: number[] = [];
+      for (let at = 0; at < 41; at += 1) statuses.push(await list(secretOf(at)));
+      return statuses;
+    };
+    const ofOne = await many(() => one.secret);
+    expect([ofOne[39], ofOne[40]]).toEqual([200, 429]);
+    expect(await list(other.secret)).toBe(200);
+    const madeUp = await many((at) => `${one.secret}${at}`);
+    expect([madeUp[0], madeUp[40]]).toEqual([401, 429]);
+    expect(await list(other.secret)).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });
 
 it.each(['/%61pi/auth/session', '/', '/a/page'])(

@@ -2,7 +2,9 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiRequest } from '../base/api-paths.js';
 import { HttpError } from '../base/http-error.js';
-import type { Identity } from '../auth/identity.js';
+import { bearerOf, type Identity } from '../auth/identity.js';
+import type { KeyLookup } from '../auth/key-identity.js';
+import { isApiKey } from '../../rooms/api-keys/key-secrets.js';
 
 /** Cheap routes and those that must always answer are not limited: files and health. */
 function isLimited(request: FastifyRequest): boolean {
@@ -13,10 +15,14 @@ function isLimited(request: FastifyRequest): boolean {
   return [route, url].some((address) => address?.startsWith('/api/'));
 }
 
-/** Limits requests to the API and the page: per signed-in person, otherwise per client address. */
+/** Limits requests to the API and the page: per signed-in person or accepted API key, otherwise per client address. */
 export async function registerRateLimit(
   app: FastifyInstance,
-  { identity, perMinute }: { identity: Identity; perMinute: number },
+  {
+    identity,
+    findKey,
+    perMinute,
+  }: { identity: Identity; findKey?: KeyLookup | undefined; perMinute: number },
 ): Promise<void> {
   await app.register(fastifyRateLimit, {
     max: perMinute,
@@ -24,8 +30,15 @@ export async function registerRateLimit(
     cache: 20_000,
     allowList: (request) => !isLimited(request),
     keyGenerator: async (request) => {
+      const address = `address:${request.ip}`;
+      const bearer = bearerOf(request);
+      if (bearer !== null && isApiKey(bearer)) {
+        // An unknown one has no count of its own: anybody can make them up.
+        const outcome = await findKey?.(request);
+        return outcome?.ok ? `key:${outcome.caller.key.id}` : address;
+      }
       const caller = await identity.findCaller(request);
-      return caller ? `person:${caller.id}` : `address:${request.ip}`;
+      return caller ? `person:${caller.id}` : address;
     },
     errorResponseBuilder: (_request, { after }) =>
       new HttpError(429, `Too many requests. Try again in ${after}.`, 'TooManyRequests'),
