@@ -31,7 +31,7 @@ const servers: SharedMcpServer[] = [
     url: 'https://library.example.org/mcp',
     token: '****************************************abcd',
   },
-  { id: '2', name: '', url: 'library', token: '' },
+  { id: '2', name: 'Depot', url: 'https://depot.example.org/mcp', token: '' },
 ];
 
 export const Offered: Story = on(servers);

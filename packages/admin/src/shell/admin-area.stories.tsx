@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { AreaStage, createFakeArea } from '../testing/area-stage.js';
 import { specimenRoom } from '../testing/specimen-room.js';
 import { adminRooms } from './rooms.js';
@@ -33,7 +33,7 @@ export const Unsaved: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Note on the door'), ' twice');
     await userEvent.click(canvas.getByRole('button', { name: 'Feature flags' }));
-    await waitFor(() => expect(canvas.getByText(/unsaved changes$/)).toBeInTheDocument());
+    await expect(await canvas.findByRole('button', { name: /^Specimen.*unsaved changes$/ })).toBeVisible();
   },
 };
 export const SectionIsLoading: Story = {
