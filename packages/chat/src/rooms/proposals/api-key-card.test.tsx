@@ -4,7 +4,7 @@ import { failed, success } from '@stoa/core/contract';
 import { loadProposalReader } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
@@ -152,5 +152,11 @@ describe('API keys that a reply proposes', () => {
     const { user, dialog } = await show({}, { kind: 'APIdoc' });
     await user.click(await screen.findByRole('button', { name: 'Open the documentation' }));
     expect(dialog()).toMatchObject({ name: 'accounts', tab: 'documentation' });
+    document.body.replaceChildren();
+    await show({}, { kind: 'APIdoc', data: { imported: true } });
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=proposal]')?.getAttribute('data-state')).toBe('inert'),
+    );
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 'use client';
-import { changedIn, isImported, proposedKey, proposedUpdates, type ApiKeyProposal } from '@stoa/core/rules';
+import { changedIn, proposedKey, proposedUpdates, type ApiKeyProposal } from '@stoa/core/rules';
 import type { Outcome } from '@stoa/core/contract';
 import type { ApiKeysActions, Stoa } from '@stoa/core/state';
 import { useLazyStore, useStore } from '@stoa/react';
@@ -11,6 +11,7 @@ import { noApiKeys } from '../api-keys/door.js';
 import { apiKeyCardTexts } from './api-key-card.texts.js';
 import * as Proposal from './proposal.parts.js';
 import { proposalsTexts } from './proposals.texts.js';
+import { useMadeElsewhere } from './use-made-elsewhere.js';
 
 export interface ApiKeyActionCardProps {
   proposal: ApiKeyProposal;
@@ -30,8 +31,7 @@ export function ApiKeyActionCard({ proposal, facts, isRepaired, scope, stoa }: A
   const { actions, state, load } = useLazyStore(stoa.apiKeys, noApiKeys);
   useEffect(() => void actions?.refresh(), [actions]);
   const accounts = useStore(stoa.accounts.store, ({ list }) => list);
-  const path = useStore(scope.conversation.store, (conversation) => conversation.path);
-  const isMadeElsewhere = path.some((one) => one.id === scope.messageId && isImported(one));
+  const isMadeElsewhere = useMadeElsewhere(scope);
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -184,19 +184,27 @@ export function ApiKeyActionCard({ proposal, facts, isRepaired, scope, stoa }: A
 }
 
 /** Leads to the documentation of the API. @source protocol §6 "APIdoc" */
-export function ApiDocActionCard({ stoa }: { stoa: Stoa }) {
+export function ApiDocActionCard({ scope, stoa }: Pick<ApiKeyActionCardProps, 'scope' | 'stoa'>) {
   const text = useTexts(proposalsTexts);
   const card = useTexts(apiKeyCardTexts);
+  const isInert = useMadeElsewhere(scope);
   return (
-    <Proposal.Root icon={BookOpen} title={text.title('APIdoc')} state="ready" data-kind="APIdoc">
-      <Proposal.Footer line={card.docs}>
-        <Button
-          size="sm"
-          variant="solid"
-          onClick={() => stoa.layout.openDialog({ name: 'accounts', tab: 'documentation' })}
-        >
-          {card.openDocs}
-        </Button>
+    <Proposal.Root
+      icon={BookOpen}
+      title={text.title('APIdoc')}
+      state={isInert ? 'inert' : 'ready'}
+      data-kind="APIdoc"
+    >
+      <Proposal.Footer line={isInert ? text.inert('imported') : card.docs}>
+        {isInert ? null : (
+          <Button
+            size="sm"
+            variant="solid"
+            onClick={() => stoa.layout.openDialog({ name: 'accounts', tab: 'documentation' })}
+          >
+            {card.openDocs}
+          </Button>
+        )}
       </Proposal.Footer>
     </Proposal.Root>
   );

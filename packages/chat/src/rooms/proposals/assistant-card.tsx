@@ -1,12 +1,6 @@
 'use client';
 import type { AssistantDefinition } from '@stoa/core/contract';
-import {
-  isCompleteAssistant,
-  isImported,
-  storedKeyOf,
-  type AssistantProposal,
-  type Parsed,
-} from '@stoa/core/rules';
+import { isCompleteAssistant, storedKeyOf, type AssistantProposal, type Parsed } from '@stoa/core/rules';
 import type { ConversationStore, Stoa } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
@@ -16,6 +10,7 @@ import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { assistantCardTexts } from './assistant-card.texts.js';
 import * as Proposal from './proposal.parts.js';
 import { proposalsTexts } from './proposals.texts.js';
+import { useMadeElsewhere } from './use-made-elsewhere.js';
 
 type Source = AssistantDefinition['dataSources'][number];
 
@@ -43,7 +38,7 @@ export function AssistantCard({ parsed: { value }, isRepaired, scope, stoa }: As
   const { name, description, instructions } = value;
   const path = useStore(scope.conversation.store, (state) => state.path);
   const id = useStore(scope.conversation.store, (state) => state.id);
-  const isMadeElsewhere = path.some((one) => one.id === scope.messageId && isImported(one));
+  const isMadeElsewhere = useMadeElsewhere(scope);
   const sources = useMemo(() => documentsOf(path), [path]);
   const made = useStore(assistants.store, ({ assistants: own }) =>
     own.find((one) => one.name === name && one.instructions === instructions),

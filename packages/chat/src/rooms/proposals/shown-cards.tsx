@@ -234,8 +234,9 @@ export function ApiKeyCard(props: CardProps) {
 }
 
 function WorkspaceDocCard({ code, stoa }: { code: string; stoa: Stoa }) {
+  const scope = useMessageScope();
   const isServed = useStore(stoa.flags.store, selectFlag('apiKeys'));
-  return isServed ? <ApiDocActionCard stoa={stoa} /> : <ShownDocCard code={code} />;
+  return isServed && scope ? <ApiDocActionCard scope={scope} stoa={stoa} /> : <ShownDocCard code={code} />;
 }
 
 function ShownDocCard({ code }: { code: string }) {
