@@ -534,9 +534,12 @@ describe('attacks on keys', () => {
       try {
         await ask(operations.models.list, bearer(secret));
         const texts = asked.mock.calls.map(([first]) => first as unknown as string | { text: string });
-        return texts
-          .map((one) => (typeof one === 'string' ? one : one.text))
-          .filter((one) => one.includes('api_keys'));
+        return (
+          texts
+            .map((one) => (typeof one === 'string' ? one : one.text))
+            // That another key was used is noted when there is time.
+            .filter((one) => /^\s*select/.test(one) && one.includes('api_keys'))
+        );
       } finally {
         asked.mockRestore();
       }
