@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { settle } from './fake-clock.js';
 import { openStoa } from './open-stoa.js';
 
 const refusal = { code: 'refused', message: 'Not now.' } as const;
