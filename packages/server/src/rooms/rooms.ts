@@ -312,6 +312,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
       async (keyId) => (await apiKeyRows(database.pool).find(keyId))?.rateLimit,
     ),
   });
+  /** Each room that asks has its own limit of questions at once. */
+  const newAsker = () => createModelAsker({ pool: database.pool, catalogue, groups, spending });
   const assistantsChanged = async (emails: readonly string[]): Promise<void> => {
     for (const id of await findPeopleAt(database.pool, emails)) changes.announce(id, 'assistants');
   };
@@ -329,7 +331,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     clock,
     log,
     addresses: dataAddresses,
-    ask: createModelAsker({ pool: database.pool, catalogue, groups, spending }),
+    ask: newAsker(),
     audit,
     findCaller,
     levelOf: assistants.levelOf,
@@ -518,13 +520,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
     mcp: mcpOperations(mcp),
-    memory: memoryOperations(
-      createMemoryService(database.pool),
-      createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
-    ),
+    memory: memoryOperations(createMemoryService(database.pool), createFactFinder(newAsker())),
     models: modelOperations(catalogue, groups),
     ops: opsOperations(database.pool),
-    optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups, spending })),
+    optimizer: optimizerOperations(newAsker()),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),
     settings: settingsOperations(createSettingsRepository(database.db)),
@@ -596,12 +595,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         pool: database.pool,
         blobs: deps.blobs,
         embedding,
-        rerank: deps.rerankModelId
-          ? createReranker(
-              createModelAsker({ pool: database.pool, catalogue, groups, spending }),
-              deps.rerankModelId,
-            )
-          : null,
+        rerank: deps.rerankModelId ? createReranker(newAsker(), deps.rerankModelId) : null,
       }),
     ),
     toolsStep({

@@ -8,16 +8,14 @@ import {
   type FilePurpose,
 } from '../../rooms/files/file-addresses.js';
 import type { FileService } from '../../rooms/files/files.service.js';
-import type { Caller } from '../../rooms/handlers.js';
 import { storeAway, storeFull } from '../base/errors.js';
 import { attachment } from './attachment.js';
+import { quiet, readClaim, refuse as refuseQuietly, type SignedAddressDeps } from './signed-addresses.js';
 
 /** Dependencies of {@link registerFiles}. */
-export interface FileRouteDeps {
+export interface FileRouteDeps extends SignedAddressDeps {
   addresses: Pick<FileAddresses, 'read'>;
   files: Pick<FileService, 'arrive' | 'open' | 'read' | 'readiness' | 'text'>;
-  /** The signed-in caller, if any. */
-  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
 const unknownType = 'application/octet-stream';
@@ -31,18 +29,14 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fram
 const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * Serves the signed addresses of files: bytes in by `PUT`, bytes out by `GET` with ranges, and how far a file is. The signature
- * authorizes, as with any object store; an address of one person that another signed-in person uses is like none.
+ * Serves the signed addresses of files: bytes in by `PUT`, bytes out by `GET` with ranges, and how far a file is.
  *
  * @source protocol §3.9; that an address is ours whatever store is behind it is ours too
  */
-export function registerFiles(app: FastifyInstance, { addresses, files, findCaller }: FileRouteDeps): void {
-  async function claimOf(request: FastifyRequest, purpose: FilePurpose): Promise<FileClaim | undefined> {
-    const { t } = request.query as { t?: unknown };
-    const claim = typeof t === 'string' ? addresses.read(purpose, t) : undefined;
-    const caller = claim && (await findCaller(request));
-    return caller && caller.id !== claim.personId ? undefined : claim;
-  }
+export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
+  const { addresses, files } = deps;
+  const claimOf = (request: FastifyRequest, purpose: FilePurpose): Promise<FileClaim | undefined> =>
+    readClaim(request, (token) => addresses.read(purpose, token), deps);
 
   // A scope of its own: there a body of any type is a stream that nothing has read.
   void app.register(async (scope) => {
@@ -151,15 +145,14 @@ export function protectFile(
     .header('content-security-policy', isShown && type === pdf ? pdfPolicy : filePolicy);
 }
 
-const quiet = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-
 /** Clients of the protocol take the words of a failure from this header. @source protocol §3.9 */
 const refuse = (reply: FastifyReply, status: number, error: string, code: string) =>
-  quiet(reply)
-    .code(status)
-    .header('x-amz-error-message', error.replace(/[^\x20-\x7e]/g, '?'))
-    .send({ error, code });
+  refuseQuietly(
+    reply.header('x-amz-error-message', error.replace(/[^\x20-\x7e]/g, '?')),
+    status,
+    error,
+    code,
+  );
 
 const unknown = (reply: FastifyReply) =>
   refuse(reply, 404, 'There is nothing at this address.', 'presigned.unknown');

@@ -1,16 +1,14 @@
 import type { DocumentFormat } from '@stoa/core/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { documentPath, type DocumentAddresses } from '../../rooms/documents/document-address.js';
 import type { DocumentService } from '../../rooms/documents/documents.service.js';
-import type { Caller } from '../../rooms/handlers.js';
 import { attachment } from './attachment.js';
+import { quiet, readClaim, refuseUnknown, type SignedAddressDeps } from './signed-addresses.js';
 
 /** Dependencies of {@link registerDocuments}. */
-export interface DocumentRouteDeps {
+export interface DocumentRouteDeps extends SignedAddressDeps {
   addresses: Pick<DocumentAddresses, 'read'>;
   documents: Pick<DocumentService, 'find'>;
-  /** The signed-in caller, if any. */
-  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
 const types: Record<DocumentFormat, string> = {
@@ -25,17 +23,11 @@ const types: Record<DocumentFormat, string> = {
  * @source protocol §3.13; the status of a failure is ours
  */
 export function registerDocuments(app: FastifyInstance, deps: DocumentRouteDeps): void {
-  app.get(documentPath, async (request, reply: FastifyReply) => {
-    const { t } = request.query as { t?: unknown };
-    const claim = typeof t === 'string' ? deps.addresses.read(t) : undefined;
-    const caller = claim && (await deps.findCaller(request));
-    void reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-    const document =
-      !claim || (caller && caller.id !== claim.personId)
-        ? undefined
-        : await deps.documents.find(claim.personId, claim.documentId);
-    if (!document)
-      return reply.code(404).send({ error: 'There is nothing at this address.', code: 'presigned.unknown' });
+  app.get(documentPath, async (request, reply) => {
+    const claim = await readClaim(request, (token) => deps.addresses.read(token), deps);
+    const document = claim && (await deps.documents.find(claim.personId, claim.documentId));
+    if (!document) return refuseUnknown(reply);
+    void quiet(reply);
     switch (document.status) {
       case 'working':
         return reply

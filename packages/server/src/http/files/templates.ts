@@ -1,49 +1,34 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { templatePath, type TemplateAddresses } from '../../rooms/documents/templates/template-address.js';
 import type { TemplateLibrary } from '../../rooms/documents/templates/template-library.js';
 import { maxTemplateBytes } from '../../rooms/documents/templates/templates.js';
-import type { Caller } from '../../rooms/handlers.js';
+import {
+  quiet,
+  readClaim,
+  refuse,
+  refuseUnknown,
+  registerUpload,
+  type SignedAddressDeps,
+} from './signed-addresses.js';
 
 /** Dependencies of {@link registerTemplates}. */
-export interface TemplateRouteDeps {
+export interface TemplateRouteDeps extends SignedAddressDeps {
   addresses: Pick<TemplateAddresses, 'read'>;
   library: Pick<TemplateLibrary, 'arrive'>;
-  /** The signed-in caller, if any. */
-  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
-/**
- * Takes the bytes of PowerPoint templates at signed addresses. The signature authorizes; an address of one person that another signed-in
- * person uses is like none.
- *
- * @source protocol §3.1
- */
+/** Takes the bytes of PowerPoint templates at signed addresses. @source protocol §3.1 */
 export function registerTemplates(app: FastifyInstance, deps: TemplateRouteDeps): void {
-  async function claimOf(request: FastifyRequest): Promise<{ personId: string; id: string } | undefined> {
-    const { t } = request.query as { t?: unknown };
-    const claim = typeof t === 'string' ? deps.addresses.read(t) : undefined;
-    const caller = claim && (await deps.findCaller(request));
-    if (!claim || (caller && caller.id !== claim.personId)) return undefined;
-    return { personId: claim.personId, id: claim.value };
-  }
-
-  // A scope of its own: there a body of any type is bytes.
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, payload, done) => done(null, payload));
-    // Before a byte of the body is read: anybody can send one.
-    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!(await claimOf(request))) return unknown(reply.header('connection', 'close'));
-    };
-    scope.put(templatePath, { bodyLimit: maxTemplateBytes, onRequest }, async (request, reply) => {
-      const claim = await claimOf(request);
-      const content = request.body;
-      if (!claim || !Buffer.isBuffer(content)) return unknown(reply);
+  registerUpload(app, {
+    path: templatePath,
+    limitBytes: maxTemplateBytes,
+    claimOf: (request) => readClaim(request, (token) => deps.addresses.read(token), deps),
+    async keep({ personId, value }, content, { request, reply }) {
       const header = (name: string) => {
-        const value = request.headers[name];
-        return typeof value === 'string' ? value : undefined;
+        const sent = request.headers[name];
+        return typeof sent === 'string' ? sent : undefined;
       };
-      const arrival = await deps.library.arrive({ ...claim, address: request.ip }, content, {
+      const arrival = await deps.library.arrive({ personId, id: value, address: request.ip }, content, {
         md5: header('content-md5'),
         isAvailable: header('x-amz-meta-isavailable'),
         amplifyGroups: header('x-amz-meta-amplifygroups'),
@@ -52,7 +37,7 @@ export function registerTemplates(app: FastifyInstance, deps: TemplateRouteDeps)
         case 'kept':
           return quiet(reply).code(200).send();
         case 'unknown':
-          return unknown(reply);
+          return refuseUnknown(reply);
         case 'there':
           return refuse(reply, 409, 'There is a template of this name already.', 'template.there');
         case 'damaged':
@@ -67,15 +52,6 @@ export function registerTemplates(app: FastifyInstance, deps: TemplateRouteDeps)
         default:
           return arrival satisfies never;
       }
-    });
+    },
   });
 }
-
-const quiet = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-
-const refuse = (reply: FastifyReply, status: number, error: string, code: string) =>
-  quiet(reply).code(status).send({ error, code });
-
-const unknown = (reply: FastifyReply) =>
-  refuse(reply, 404, 'There is nothing at this address.', 'presigned.unknown');
