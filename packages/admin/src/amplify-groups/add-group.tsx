@@ -1,10 +1,11 @@
 'use client';
 import type { AmplifyGroup } from '@stoa/core/contract';
 import { amplifyGroupNameProblem } from '@stoa/core/rules';
-import { Button, cn, Field, Input, isComposing, useTexts } from '@stoa/ui';
+import { useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
 import { useSetting } from '../app/admin-context.js';
+import { EntryLine } from '../app/entry-line.js';
 import { groupsTexts } from './groups.texts.js';
 
 export interface AddGroupProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -33,25 +34,24 @@ export function AddGroup({ groups, onAdd, className, ...props }: AddGroupProps) 
     setTyped('');
   }
   return (
-    <div ref={place} data-slot="add-group" className={cn('flex items-start gap-2', className)} {...props}>
-      <Field className="min-w-0 flex-1" label={text.name} hint={text.nameHint} error={error}>
-        <Input
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event)) return;
-            // It would send the form around it.
-            event.preventDefault();
-            add();
-          }}
-        />
-      </Field>
-      <Button variant="outline" className="mt-6.5" onClick={add}>
-        <Plus size={16} aria-hidden />
-        {text.addGroup}
-      </Button>
-    </div>
+    <EntryLine
+      ref={place}
+      data-slot="add-group"
+      className={className}
+      label={text.name}
+      hint={text.nameHint}
+      error={error}
+      value={typed}
+      onValueChange={setTyped}
+      onEnter={add}
+      input={{ maxLength: 200, spellCheck: true }}
+      button={
+        <>
+          <Plus size={16} aria-hidden />
+          {text.addGroup}
+        </>
+      }
+      {...props}
+    />
   );
 }

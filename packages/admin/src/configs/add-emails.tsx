@@ -1,8 +1,8 @@
 'use client';
 import { addEntries, splitEntries, type EntryProblem } from '@stoa/core/rules';
-import { Button, cn, Field, Input, isComposing } from '@stoa/ui';
 import { Plus } from 'lucide-react';
 import { forwardRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { EntryLine } from '../app/entry-line.js';
 
 /** What is said about addresses that are added. */
 export interface AddEmailsText {
@@ -63,38 +63,31 @@ export const AddEmails = forwardRef<HTMLDivElement, AddEmailsProps>(function Add
     setProblems(isEmpty ? [text.required] : problemsOf(refused, text));
   }
   return (
-    <div ref={ref} data-slot="add-emails" className={cn('flex items-start gap-2', className)} {...props}>
-      <Field
-        className="min-w-0 flex-1"
-        label={text.entry}
-        hint={text.entryHint}
-        error={problems.length > 0 ? problems.join('. ') : undefined}
-      >
-        <Input
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblems([]);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event)) return;
-            // It would send the form around it.
-            event.preventDefault();
-            add();
-          }}
-        />
-      </Field>
-      <Button variant="outline" className="mt-6.5" onClick={add}>
-        <Plus size={16} aria-hidden />
-        {text.add}
-      </Button>
+    <EntryLine
+      ref={ref}
+      data-slot="add-emails"
+      className={className}
+      label={text.entry}
+      hint={text.entryHint}
+      error={problems.length > 0 ? problems.join('. ') : undefined}
+      value={typed}
+      onValueChange={(value) => {
+        setTyped(value);
+        setProblems([]);
+      }}
+      onEnter={add}
+      input={{ inputMode: 'email', autoCapitalize: 'none' }}
+      button={
+        <>
+          <Plus size={16} aria-hidden />
+          {text.add}
+        </>
+      }
+      {...props}
+    >
       <p role="status" className="sr-only">
         {said}
       </p>
-    </div>
+    </EntryLine>
   );
 });

@@ -1,7 +1,8 @@
 'use client';
-import { Button, cn, Field, Input, isComposing, useTexts } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ComponentPropsWithoutRef } from 'react';
+import { EntryLine } from '../app/entry-line.js';
 import { endpointsTexts } from './endpoints.texts.js';
 
 export interface AddModelProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -27,29 +28,24 @@ export function AddModel({ taken, known, onAdd, className, ...props }: AddModelP
     setTyped('');
   }
   return (
-    <div data-slot="add-model" className={cn('flex flex-wrap items-start gap-2', className)} {...props}>
-      <Field
-        className="min-w-0 flex-1"
-        label={text.model}
-        hint={text.modelHint}
-        error={isTried ? problem : undefined}
-      >
-        <Input
-          list={id}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={320}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event)) return;
-            // It would send the form around it.
-            event.preventDefault();
-            add();
-          }}
-        />
-      </Field>
+    <EntryLine
+      data-slot="add-model"
+      className={cn('flex-wrap', className)}
+      label={text.model}
+      hint={text.modelHint}
+      error={isTried ? problem : undefined}
+      value={typed}
+      onValueChange={setTyped}
+      onEnter={add}
+      input={{ list: id, dir: 'ltr', maxLength: 320 }}
+      button={
+        <>
+          <Plus size={16} aria-hidden />
+          {text.addModel}
+        </>
+      }
+      {...props}
+    >
       <datalist id={id}>
         {known
           .filter((one) => !taken.includes(one))
@@ -59,10 +55,6 @@ export function AddModel({ taken, known, onAdd, className, ...props }: AddModelP
             </option>
           ))}
       </datalist>
-      <Button variant="outline" className="mt-6" onClick={add}>
-        <Plus size={16} aria-hidden />
-        {text.addModel}
-      </Button>
-    </div>
+    </EntryLine>
   );
 }

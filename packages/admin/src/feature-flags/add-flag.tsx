@@ -1,8 +1,9 @@
 'use client';
 import { flagNameOf } from '@stoa/core/rules';
-import { Button, cn, Field, Input, isComposing, useTexts } from '@stoa/ui';
+import { useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
+import { EntryLine } from '../app/entry-line.js';
 import { flagsTexts } from './flags.texts.js';
 
 export interface AddFlagProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -24,31 +25,23 @@ export function AddFlag({ names, onAdd, className, ...props }: AddFlagProps) {
     setTyped('');
   }
   return (
-    <div data-slot="add-flag" className={cn('flex flex-wrap items-end gap-2', className)} {...props}>
-      <Field
-        className="min-w-0 flex-1"
-        label={text.name}
-        hint={text.nameHint(name)}
-        error={isTried ? problem : undefined}
-      >
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event)) return;
-            // It would send the form around it.
-            event.preventDefault();
-            add();
-          }}
-        />
-      </Field>
-      <Button variant="outline" onClick={add}>
-        <Plus size={16} aria-hidden />
-        {text.add}
-      </Button>
-    </div>
+    <EntryLine
+      data-slot="add-flag"
+      className={className}
+      label={text.name}
+      hint={text.nameHint(name)}
+      error={isTried ? problem : undefined}
+      value={typed}
+      onValueChange={setTyped}
+      onEnter={add}
+      input={{ maxLength: 200 }}
+      button={
+        <>
+          <Plus size={16} aria-hidden />
+          {text.add}
+        </>
+      }
+      {...props}
+    />
   );
 }

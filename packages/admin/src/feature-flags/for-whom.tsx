@@ -2,9 +2,10 @@
 import type { Outcome } from '@stoa/core/contract';
 import { isEmail } from '@stoa/core/rules';
 import type { ExplainedFlags } from '@stoa/core/state';
-import { Badge, Banner, Button, Field, Input, isComposing, useTexts } from '@stoa/ui';
+import { Badge, Banner, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { useSetting } from '../app/admin-context.js';
+import { EntryLine } from '../app/entry-line.js';
 import { flagsTexts } from './flags.texts.js';
 
 /** Says what the flags are for the person of an address. */
@@ -59,36 +60,16 @@ export function ForWhom({ explain }: { explain: ExplainFlags }) {
       </summary>
       <div className="flex flex-col gap-4 pt-3">
         <p className="text-ui text-pretty text-ink-muted">{text.forWhomHint}</p>
-        <div className="flex items-start gap-2">
-          <Field
-            className="min-w-0 flex-1"
-            label={text.email}
-            error={answer.status === 'invalid' ? text.emailInvalid : undefined}
-          >
-            <Input
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || isComposing(event)) return;
-                // It would send the form around it.
-                event.preventDefault();
-                void look();
-              }}
-            />
-          </Field>
-          <Button
-            variant="outline"
-            className="mt-6.5"
-            loading={answer.status === 'working'}
-            onClick={() => void look()}
-          >
-            {text.lookUp}
-          </Button>
-        </div>
+        <EntryLine
+          label={text.email}
+          error={answer.status === 'invalid' ? text.emailInvalid : undefined}
+          value={typed}
+          onValueChange={setTyped}
+          onEnter={() => void look()}
+          input={{ inputMode: 'email', autoCapitalize: 'none' }}
+          button={text.lookUp}
+          isWorking={answer.status === 'working'}
+        />
         {answer.status === 'failed' ? <Banner kind="error" title={text.lookUpFailed} /> : null}
         {answer.status === 'ready' ? <Explained email={answer.email} explained={answer.explained} /> : null}
       </div>
