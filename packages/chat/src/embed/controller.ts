@@ -60,7 +60,7 @@ export function createEmbedController(init: ControllerInit): EmbedController {
   const frame = createObservable(init.frame);
   const isOpen = createObservable(init.isOpen ?? false);
   const isExpanded = createObservable(false);
-  let commands = createQueue<EmbedCommand>();
+  let [add, handle] = createQueue<EmbedCommand>();
   let handler: ((command: EmbedCommand) => void) | undefined;
 
   return {
@@ -75,13 +75,13 @@ export function createEmbedController(init: ControllerInit): EmbedController {
       if (next !== isOpen.getState() && emit(next ? 'open' : 'close', { by })) isOpen.setState(next);
       return isOpen.getState() === next;
     },
-    enqueueCommand: (command) => commands[0](command),
+    enqueueCommand: (command) => add(command),
     attachHandler: (next) => {
       handler = next;
-      commands[1](next);
+      handle(next);
       return () => {
         // What comes now waits for the next one.
-        if (handler === next) commands = createQueue();
+        if (handler === next) [add, handle] = createQueue();
       };
     },
   };
