@@ -27,12 +27,12 @@ export function installTarballs(folder) {
 }
 
 /**
- * Gives each unpacked package the dependencies that the workspace resolved for it; `@stoa/*` stay the packed ones. What a package expects
- * of its site is the site's, once.
+ * Gives each unpacked package the dependencies that the workspace resolved for it, the optional ones where this machine has
+ * them; `@stoa/*` stay the packed ones. What a package expects of its site is the site's, once.
  */
 function linkDependencies(folder) {
   for (const name of names) {
-    const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = JSON.parse(
       readFileSync(`${root}packages/${name}/package.json`, 'utf8'),
     );
     const own = join(folder, 'node_modules/@stoa', name, 'node_modules');
@@ -43,10 +43,11 @@ function linkDependencies(folder) {
         `${root}packages/${name}/node_modules/${dependency}`,
         `${root}node_modules/${dependency}`,
       ].find((path) => existsSync(path));
+      if (!found && dependency in optionalDependencies) return;
       mkdirSync(dirname(place), { recursive: true });
       symlinkSync(realpathSync(found), place);
     };
-    for (const dependency of Object.keys(dependencies)) link(dependency, own);
+    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) link(dependency, own);
     for (const dependency of Object.keys(peerDependencies)) link(dependency, join(folder, 'node_modules'));
   }
 }
