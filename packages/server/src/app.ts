@@ -46,7 +46,7 @@ export interface AppDeps {
   isDraining(): boolean;
   features: Pick<
     Features,
-    'administrators' | 'findKey' | 'opensWindows' | 'owesAgreement' | 'routes' | 'themeOf'
+    'administrators' | 'findKey' | 'opensWindows' | 'owesAgreement' | 'routes' | 'supportEmail' | 'themeOf'
   >;
 }
 
@@ -139,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookies,
     appRoot: config.appRoot,
     themeOf: features.themeOf,
+    ...(features.supportEmail && { supportEmail: features.supportEmail }),
     ...(features.owesAgreement && {
       owesAgreement: async (session) => (await features.owesAgreement?.(session, { backendTokens })) ?? false,
     }),

@@ -52,8 +52,12 @@ import { createSettingsRepository } from './rooms/settings/settings.repository.j
 
 /** Dependencies of {@link createFeatures}. */
 export interface FeaturesDeps {
+  /** Of `env`. */
   config: Config;
+  /** The environment with what administrators have saved over it. */
   env: Readonly<Record<string, string | undefined>>;
+  /** The environment alone; by default `env`. */
+  environment?: Readonly<Record<string, string | undefined>>;
   database: Database;
   log: Log;
   clock: Clock;
@@ -96,6 +100,8 @@ export function createFeatures(deps: FeaturesDeps): Features {
     timeZone: config.timeZone,
     showsKeysOnce: config.showsKeysOnce,
     coaPattern: config.coaPattern,
+    supportEmail: config.supportEmail,
+    environment: { given: deps.environment ?? env, started: env },
     outbound: createOutbound({ allowed: config.outboundHosts }),
     addressGuard: createAddressGuard(config.outboundHosts),
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
@@ -164,6 +170,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     opensWindows: rooms.integrations.mayConnect,
     findKey,
     whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
+    supportEmail: rooms.supportEmail,
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [

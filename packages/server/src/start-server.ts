@@ -12,6 +12,7 @@ import { createLog, type Log } from './platform/log.js';
 import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
 import { loadSecret } from './platform/secret.js';
+import { loadEnvironment } from './rooms/variables/saved-environment.js';
 
 /** Options for tests and other hosts. */
 export interface ServerOptions {
@@ -50,9 +51,7 @@ export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const read = readConfig(env);
-  if (!read.ok) throw new ConfigError(read.problems);
-  const { config } = read;
+  const config = configOf(env);
   const log = options.log ?? createLog(config.logLevel);
   const clock = options.clock ?? systemClock;
   const drain = createDrain(log);
@@ -79,12 +78,18 @@ export async function startServer(
     const metrics = createMetrics();
     const processId = row.id;
     const { backend } = config;
+    // Behind a gateway the backend keeps what administrators save.
+    const started = backend
+      ? env
+      : await loadEnvironment({ environment: env, db: database.pool, secret, log });
+    const startedConfig = configOf(started);
     const byDefault = backend
       ? (context: FeaturesDeps) => createGatewayFeatures(context, backend)
       : createFeatures;
     const features = await (options.features ?? byDefault)({
-      config,
-      env,
+      config: startedConfig,
+      env: started,
+      environment: env,
       database,
       log,
       clock,
@@ -96,7 +101,7 @@ export async function startServer(
     });
     await features.open();
     const app = await buildApp({
-      config,
+      config: startedConfig,
       database,
       log,
       clock,
@@ -133,6 +138,13 @@ export async function startServer(
     await drain.run();
     throw error;
   }
+}
+
+/** @errors throws `ConfigError`. */
+function configOf(env: FeaturesDeps['env']): Config {
+  const read = readConfig(env);
+  if (!read.ok) throw new ConfigError(read.problems);
+  return read.config;
 }
 
 /** Thrown when another program listens on the port. */

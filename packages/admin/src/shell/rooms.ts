@@ -13,6 +13,7 @@ import { limitsRoom } from '../limits/limits.room.js';
 import { mcpServersRoom } from '../mcp-servers/mcp-servers.room.js';
 import { modelsRoom } from '../models/models.room.js';
 import { opsRoom } from '../ops/ops.room.js';
+import { variablesRoom } from '../variables/variables.room.js';
 
 /** The sections of the area, in the order of its map. */
 export const adminRooms: readonly AdminRoom[] = [
@@ -24,6 +25,7 @@ export const adminRooms: readonly AdminRoom[] = [
   mcpServersRoom,
   modelsRoom,
   endpointsRoom,
+  variablesRoom,
   featureDataRoom,
   opsRoom,
   embeddingsRoom,

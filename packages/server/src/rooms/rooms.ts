@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   adminsConfig,
+  applicationVariablesConfig,
   configTypes,
   mcpServersConfig,
   type ConfigName,
@@ -148,17 +149,18 @@ import { createBlockRunner } from './tools/execute-block.js';
 import { createQuestionDesk } from './tools/question-desk.js';
 import type { ToolSource } from './tools/tool.js';
 import { toolOperations } from './tools/tools.operations.js';
-import { toolsStep, type ToolsStepDeps } from './tools/tools.turn-step.js';
+import type { LoopLimits } from './tools/tool-loop.js';
+import * as toolLimits from './tools/tool-limits.js';
+import { toolsStep } from './tools/tools.turn-step.js';
+import { createLiveSettings, type Environment } from './variables/environment.js';
+import { createVariablesConfigs } from './variables/variables.config.js';
 import { createChargedEmbedding } from './v1/charged-embedding.js';
 import { createV1Models, type V1Models } from './v1/v1-models.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
 
 /** Dependencies of {@link createRooms}. */
-export interface RoomsDeps extends Pick<
-  RunsDeps,
-  'heartbeatMs' | 'isCutOff' | 'maxParallelRuns' | 'processId' | 'writeDelayMs'
-> {
+export interface RoomsDeps extends Pick<RunsDeps, 'heartbeatMs' | 'isCutOff' | 'processId' | 'writeDelayMs'> {
   database: Database;
   catalogue: LlmCatalogue;
   /** By default none: documents are found by their words alone. */
@@ -167,6 +169,12 @@ export interface RoomsDeps extends Pick<
   rerankModelId?: string | null;
   clock: Clock;
   log: Log;
+  /** Replies that one person may have in progress. */
+  maxParallelRuns: number;
+  /** Where people write to about the product; by default nowhere. */
+  supportEmail?: string | null;
+  /** What administrators may save values over, and what this process has started with; without it what they save waits. */
+  environment?: { given: Environment; started: Environment };
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
@@ -208,14 +216,14 @@ export interface RoomsDeps extends Pick<
   /** Tools beside those of the rooms; by default none. */
   toolSources?: readonly ToolSource[];
   /** Limits of the tools of one reply, where they differ. */
-  toolLimits?: Partial<Pick<ToolsStepDeps, 'answerMs' | 'limits'>>;
+  toolLimits?: { answerMs?: number; limits?: LoopLimits };
   /** Types of configuration beside those of the product, each with what follows it; by default none. */
   configs?: readonly ServedConfig[];
   /**
    * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
    * default none, for ever, and by http.
    */
-  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure' | 'visitorDays'>;
+  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure'> & { visitorDays: number };
 }
 
 /** The services behind the HTTP routes. */
@@ -225,6 +233,7 @@ export interface Rooms {
   administrators: Administrators;
   recordDeed: RecordDeed;
   chat: ChatService;
+  supportEmail(): Promise<string | null>;
   changes: AccountChanges;
   runs: Runs;
   spending: Spending;
@@ -280,6 +289,18 @@ export function createRooms(deps: RoomsDeps): Rooms {
   });
   const configs = createConfigValues(database, clock);
   const configSecrets = createConfigSecrets(deps.secret, log);
+  const embedSettings = deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 };
+  const liveSettings = createLiveSettings(
+    deps.environment?.given,
+    {
+      coaPattern: deps.coaPattern ?? null,
+      embedVisitorDays: embedSettings.visitorDays,
+      maxParallelRuns: deps.maxParallelRuns,
+      supportEmail: deps.supportEmail ?? null,
+      toolLimits: deps.toolLimits?.limits ?? toolLimits,
+    },
+    () => configs.of(applicationVariablesConfig),
+  );
   const guard = deps.addressGuard ?? createAddressGuard(new Set());
   const endpoints = createEndpointCatalogue({
     configs,
@@ -343,6 +364,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   });
   const runs = createRuns({
     ...deps,
+    maxParallelRuns: async () => (await liveSettings()).maxParallelRuns,
     catalogue,
     logger: log,
     conversations: createConversationWriter(catalogue, conversationsChanged),
@@ -392,6 +414,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     folder: deps.templatesDir,
     log,
   });
+  const given = deps.environment?.given ?? {};
+  const variables = createVariablesConfigs({
+    environment: given,
+    started: deps.environment?.started ?? given,
+    configs,
+    secrets: configSecrets,
+  });
   const served = servedConfigs(
     {
       admins: createAdminsConfig({
@@ -400,6 +429,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
         findPerson: (id) => findPerson(database.db, id),
       }),
       amplifyGroups: groupsConfig,
+      applicationSecrets: variables.secrets,
+      applicationVariables: variables.variables,
       featureFlags: createFlagsConfig({ groups, notConfigured, configured: deps.featureFlags ?? {} }),
       integrations: createIntegrationsConfig({
         pool: database.pool,
@@ -454,7 +485,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     assistants,
     clock,
     secret: deps.secret,
-    ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
+    ...embedSettings,
+    visitorDays: async () => (await liveSettings()).embedVisitorDays,
   });
   const desk = createQuestionDesk(database);
   const understander = createUnderstander();
@@ -499,7 +531,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const toolSources: ToolSource[] = [];
   const handlers: Handlers = {
     agreement: agreementOperations(agreement, agreementAddresses),
-    accounts: accountOperations(accounts, deps.coaPattern ?? null),
+    accounts: accountOperations(accounts, async () => (await liveSettings()).coaPattern),
     accountLists: accountListOperations(accounts, (personId) => changes.announce(personId, 'accounts')),
     analytics: analyticsOperations(analytics),
     apiKeys: apiKeyOperations(apiKeys, apiDocuments),
@@ -604,7 +636,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
       sources: toolSources,
       now: () => clock.now(),
       log,
-      ...deps.toolLimits,
+      limits: async () => (await liveSettings()).toolLimits,
+      ...(deps.toolLimits?.answerMs !== undefined && { answerMs: deps.toolLimits.answerMs }),
     }),
   ];
   const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
@@ -634,6 +667,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     rights,
     administrators,
     recordDeed,
+    supportEmail: async () => (await liveSettings()).supportEmail,
     chat: createChatService({
       runs,
       refuseSpending,

@@ -14,4 +14,6 @@ export const configLimits = {
   types: 50,
   /** Of a secret, and of what it is once it is sealed. */
   secretCharacters: 8_000,
+  /** Of the value of a variable of the environment. */
+  variableCharacters: 4_000,
 } as const;

@@ -2,6 +2,8 @@
 import type { ConfigValueOf } from './config-type.js';
 import { adminsConfig } from './admins-config.js';
 import { amplifyGroupsConfig } from './amplify-groups-config.js';
+import { applicationSecretsConfig } from './application-secrets-config.js';
+import { applicationVariablesConfig } from './application-variables-config.js';
 import { featureFlagsConfig } from './feature-flags-config.js';
 import { integrationsConfig } from './integrations-config.js';
 import { mcpServersConfig } from './mcp-servers-config.js';
@@ -13,6 +15,8 @@ import { supportedModelsConfig } from './supported-models-config.js';
 
 export * from './admins-config.js';
 export * from './amplify-groups-config.js';
+export * from './application-secrets-config.js';
+export * from './application-variables-config.js';
 export * from './feature-flags-config.js';
 export * from './integrations-config.js';
 export * from './mcp-servers-config.js';
@@ -30,6 +34,8 @@ export * from './supported-models-config.js';
 export const configTypes = {
   admins: adminsConfig,
   amplifyGroups: amplifyGroupsConfig,
+  applicationSecrets: applicationSecretsConfig,
+  applicationVariables: applicationVariablesConfig,
   featureFlags: featureFlagsConfig,
   integrations: integrationsConfig,
   mcpServers: mcpServersConfig,

@@ -32,6 +32,8 @@ export interface Features {
   owesAgreement?(session: LiveSession, deps: Pick<RouteDeps, 'backendTokens'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */
   themeOf(personId: string): Promise<ThemeChoice | null>;
+  /** Where people write to about the product; left out where the environment alone says so. */
+  supportEmail?(): Promise<string | null>;
   /** Resolves once this process produces nothing any more, or after so long; left out where it never does. @units milliseconds */
   whenIdle?(withinMs: number): Promise<void>;
 }

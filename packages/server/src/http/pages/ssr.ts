@@ -19,6 +19,8 @@ export interface SsrDeps {
   appRoot: string;
   /** The theme that the person chose. */
   themeOf(personId: string): Promise<PageData['theme'] | null>;
+  /** Where people write to about the product; left out where the environment alone says so. */
+  supportEmail?(): Promise<string | null>;
   /** Whether a person has to accept the data disclosure first. */
   owesAgreement?(session: LiveSession): Promise<boolean>;
 }
@@ -36,7 +38,7 @@ const reasons: readonly SignedOutReason[] = [
 
 /** Serves the web app: its files, and the page as HTML. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
-  const { config, identity, cookies, origins, appRoot, themeOf, owesAgreement } = deps;
+  const { config, identity, cookies, origins, appRoot, themeOf, owesAgreement, supportEmail } = deps;
   // Vite is loaded in development only.
   const web = config.dev
     ? await (await import('./web-dev.js')).openWebDev(app, appRoot)
@@ -101,7 +103,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       theme:
         (person && (cookies.unsavedTheme(request, person.id) ?? (await themeOf(person.id)))) ??
         cookies.theme(request),
-      supportEmail: config.supportEmail,
+      supportEmail: supportEmail ? await supportEmail() : config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({
         returnTo,
         ...(kind && isAboutAccount(kind) ? { account: 'other' } : {}),

@@ -40,7 +40,7 @@ export interface RunsDeps {
   heartbeatMs: number;
   /** Whether this process had no database of late; see `ProcessRow`. */
   isCutOff?(): boolean;
-  maxParallelRuns: number;
+  maxParallelRuns(): Promise<number>;
   /** A shorter or longer time between a frame and its write. @units milliseconds */
   writeDelayMs?: number;
 }

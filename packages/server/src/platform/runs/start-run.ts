@@ -43,7 +43,7 @@ export interface AdmissionDeps {
   conversations: ConversationWriter;
   /** Left out where nothing limits what is spent. */
   spending?: Pick<Spending, 'open' | 'reserve'> | undefined;
-  maxParallel: number;
+  maxParallel(): Promise<number>;
 }
 
 /** Says whether a run may begin, and makes its row. */
@@ -67,6 +67,7 @@ export function createAdmission({
   async function insert(
     queryable: Pick<Pool | PoolClient, 'query'>,
     run: NewRun,
+    most: number,
   ): Promise<RunMetadata | undefined> {
     const { rows } = await queryable.query<RunMetadataRow>({
       name: 'run-start',
@@ -88,7 +89,7 @@ export function createAdmission({
         run.storage,
         owner,
         JSON.stringify(run.body),
-        maxParallel,
+        most,
       ],
     });
     return rows[0] && toRunMetadata(rows[0]);
@@ -123,6 +124,7 @@ export function createAdmission({
 
   async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
     const { path, personId, body } = run;
+    const most = await maxParallel();
     const opened = await spending?.open({
       personId: body.payerId ?? personId,
       accountId: body.accountId ?? builtInAccount.id,
@@ -134,7 +136,7 @@ export function createAdmission({
       personId,
       async (tx): Promise<RunAdmission | undefined> => {
         if (path) await tx.query('savepoint before_request');
-        const metadata = await insert(tx, run);
+        const metadata = await insert(tx, run, most);
         if (!metadata) return undefined;
         if (path && (await conversations.saveRequest(tx, path)) !== 'saved') {
           await tx.query('delete from runs where id = $1', [metadata.id]);

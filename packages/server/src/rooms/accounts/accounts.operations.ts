@@ -7,14 +7,16 @@ import type { AccountRepository } from './accounts.repository.js';
 /** Operations on the caller's accounts. */
 export const accountOperations = (
   repository: AccountRepository,
-  coaPattern: string | null,
+  readCoaPattern: () => Promise<string | null>,
 ): RoomHandlers<'accounts'> => ({
-  get: async (_input, { person }) =>
-    success({
+  async get(_input, { person }) {
+    const coaPattern = await readCoaPattern();
+    return success({
       success: true,
       data: await repository.list(person.id),
       ...(coaPattern !== null && { coaPattern }),
-    }),
+    });
+  },
 });
 
 /** Changes of the caller's accounts. @source administration specification §5 (2.075, 2.076) */

@@ -32,7 +32,7 @@ export interface EmbedRoomDeps {
   /** See `STOA_EMBED_DEV_ORIGINS`. */
   devOrigins: readonly string[];
   /** See `STOA_EMBED_VISITOR_DAYS`. */
-  visitorDays: number;
+  visitorDays(): Promise<number>;
   isSecure: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
     room,
     operations: embedOperations(service),
     async purge() {
-      await Promise.all([counts.purge(), endUsers.deleteInactiveVisitors(deps.visitorDays)]);
+      await Promise.all([counts.purge(), endUsers.deleteInactiveVisitors(await deps.visitorDays())]);
     },
   };
 }

@@ -73,7 +73,7 @@ export interface RoomServer {
 
 export interface RoomServerOptions extends Pick<
   RoomsDeps,
-  'addressGuard' | 'assistantHosts' | 'mcpTiming' | 'outbound' | 'toolLimits' | 'toolSources'
+  'addressGuard' | 'assistantHosts' | 'environment' | 'mcpTiming' | 'outbound' | 'toolLimits' | 'toolSources'
 > {
   database: Database;
   modelUrl: string;
@@ -156,6 +156,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.environment && { environment: options.environment }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.mcpTiming && { mcpTiming: options.mcpTiming }),
     ...(options.toolSources && { toolSources: options.toolSources }),

@@ -20,7 +20,7 @@ export interface ToolsStepDeps {
   sources: readonly ToolSource[];
   now(): Date;
   log: Log;
-  limits?: LoopLimits;
+  limits?(): Promise<LoopLimits>;
   /** How long a call waits for its person. @units milliseconds */
   answerMs?: number;
 }
@@ -47,7 +47,7 @@ export function toolsStep({
   now,
   log,
   answerMs = toolLimits.answerMs,
-  limits = toolLimits,
+  limits: readLimits = () => Promise.resolve(toolLimits),
 }: ToolsStepDeps): TurnStep {
   const refusals = createToolRefusals(now);
   return async (turn) => {
@@ -57,6 +57,7 @@ export function toolsStep({
     const { tools, notes } = await findTools(sources, turn);
     const noted: Turn = { ...turn, opening: [...turn.opening, ...notes.map(toStatus)] };
     if (tools.length === 0) return proceed(noted);
+    const limits = await readLimits();
     const ruled = withLayer(noted, { name: 'tools', text: rule });
     if (isLeftToClient(turn)) return proceed(leaveToClient(ruled, tools, turn.opsLanguage!));
     const deps = {

@@ -1,0 +1,112 @@
+'use client';
+import {
+  applicationSecrets,
+  applicationVariables,
+  liveVariables,
+  type ApplicationVariable,
+  type ConfigValue,
+} from '@stoa/core/contract';
+import type { ConfigStore } from '@stoa/core/state';
+import { cn, Field, Input, useTexts } from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
+import { ConfigSection } from '../configs/config-section.js';
+import { SecretField } from '../configs/secret-field.js';
+import { NamedValue } from './named-value.js';
+import { variablesTexts } from './variables.texts.js';
+
+export interface VariablesSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  variables: ConfigStore<ConfigValue<'applicationVariables'>>;
+  secrets: ConfigStore<ConfigValue<'applicationSecrets'>>;
+}
+
+/** The value with another text under a name; an empty one is left to the environment. */
+const put =
+  <N extends string>(name: N, typed: string) =>
+  (all: Partial<Record<N, string>>): Partial<Record<N, string>> => {
+    const { [name]: _former, ...others } = all;
+    return (typed === '' ? others : { ...others, [name]: typed }) as Partial<Record<N, string>>;
+  };
+
+const isLive = (name: ApplicationVariable): boolean => (liveVariables as readonly string[]).includes(name);
+
+/**
+ * Values and secrets of the environment; each list is saved by itself.
+ *
+ * @source administration specification §2 "Application Variables tab" (2.024, 2.025)
+ */
+export function VariablesSection({ variables, secrets, className, ...props }: VariablesSectionProps) {
+  const text = useTexts(variablesTexts);
+  return (
+    <div data-slot="variables-section" className={cn('flex flex-col gap-10', className)} {...props}>
+      <ConfigSection config={variables}>
+        {({ value, changed, notes, sources, edit }) => (
+          <fieldset className="min-w-0">
+            <legend className="text-lead face-display">{text.variables}</legend>
+            <ul>
+              {applicationVariables.map((name) => (
+                <NamedValue
+                  key={name}
+                  name={name}
+                  source={sources[name]}
+                  isChanged={changed.includes(name)}
+                  note={notes[name]}
+                  onClear={
+                    value[name] === undefined || sources[name] === 'environment'
+                      ? undefined
+                      : () => edit(put(name, ''))
+                  }
+                >
+                  <Field
+                    label={name}
+                    hint={`${text.meanings[name]} ${isLive(name) ? text.atOnce : text.atStart}`}
+                  >
+                    <Input
+                      dir="ltr"
+                      autoComplete="off"
+                      autoCapitalize="none"
+                      spellCheck={false}
+                      maxLength={4000}
+                      value={value[name] ?? ''}
+                      onChange={(event) => edit(put(name, event.target.value))}
+                    />
+                  </Field>
+                </NamedValue>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </ConfigSection>
+      <ConfigSection config={secrets}>
+        {({ value, changed, notes, sources, edit }) => (
+          <fieldset className="min-w-0">
+            <legend className="text-lead face-display">{text.secrets}</legend>
+            <p className="mt-1 text-ui text-pretty text-ink-muted">{text.secretsHint}</p>
+            <ul>
+              {applicationSecrets.map((name) => (
+                <NamedValue
+                  key={name}
+                  name={name}
+                  source={sources[name]}
+                  isChanged={changed.includes(name)}
+                  note={notes[name]}
+                  onClear={value[name] === undefined ? undefined : () => edit(put(name, ''))}
+                >
+                  <SecretField
+                    label={name}
+                    whenSet={`${text.secretMeanings[name]} ${text.secretSet}`}
+                    whenUnset={`${text.secretMeanings[name]} ${
+                      sources[name] === 'environment' ? text.secretInEnvironment : text.secretUnset
+                    }`}
+                    secret={value[name] ?? ''}
+                    maxLength={8000}
+                    onChange={(secret) => edit(put(name, secret))}
+                  />
+                </NamedValue>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </ConfigSection>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { applicationSecretsConfig, applicationVariablesConfig } from '@stoa/core/contract';
+import type { Queryable } from '../../platform/db/queryable.js';
+import type { Log } from '../../platform/log.js';
+import { createConfigSecrets } from '../configs/config-secrets.js';
+import { findConfig } from '../configs/configs.repository.js';
+import { environmentProblems, overlay, type Environment } from './environment.js';
+
+/** Dependencies of {@link loadEnvironment}. */
+export interface LoadEnvironmentDeps {
+  environment: Environment;
+  db: Queryable;
+  secret: string;
+  log: Log;
+}
+
+/**
+ * The environment with what administrators have saved over it, for a process that starts. Where a process cannot start with that, because the
+ * environment has changed since it was saved, the environment counts alone and the log says why.
+ */
+export async function loadEnvironment({
+  environment,
+  db,
+  secret,
+  log,
+}: LoadEnvironmentDeps): Promise<Environment> {
+  const secrets = createConfigSecrets(secret, log);
+  const saved: Record<string, string> = {};
+  for (const type of [applicationVariablesConfig, applicationSecretsConfig]) {
+    const stored = await findConfig(db, type.name);
+    const read = type.schema.safeParse(stored?.value ?? {});
+    if (read.success) Object.assign(saved, secrets.opened(type, read.data));
+    else log.error({ type: type.name }, 'what was saved over the environment cannot be read');
+  }
+  const given = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
+  if (Object.keys(given).length === 0) return environment;
+  const merged = overlay(environment, given);
+  const problems = environmentProblems(merged);
+  if (problems.length === 0) return merged;
+  log.error({ problems }, 'variables that were saved in the administration area are left out');
+  return environment;
+}
