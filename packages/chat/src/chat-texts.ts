@@ -32,6 +32,7 @@ import type { assistantVersionsTexts } from './rooms/assistants/versions/assista
 import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
+import type { promptCostTexts } from './rooms/billing/prompt-cost.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
 import type { queueTexts } from './rooms/composer/queue.texts.js';
 import type { slashTexts } from './rooms/composer/slash.texts.js';
@@ -132,6 +133,7 @@ export type ChatTexts = CatalogOf<
   | typeof originTexts
   | typeof pluginsTexts
   | typeof portabilityTexts
+  | typeof promptCostTexts
   | typeof promptsTexts
   | typeof proposalsTexts
   | typeof qualityTexts

@@ -42,12 +42,16 @@ export const LoadFailed: Story = on({}, ({ ports: { world } }) => {
 });
 export const Uploaded: Story = on({}, ({ stores: { documents } }) => {
   void documents.uploadDisclosure(file('rules.pdf'));
+  void documents.uploadApiDocumentation(file('postman.json'));
   void documents.addTemplate(file('New.pptx'), { isAvailable: true, amplifyGroups: [] }, []);
 });
 export const UploadFailed: Story = on(
   { put: async () => failure },
-  ({ stores: { documents, assistants } }) => {
+  ({ ports: { world }, stores: { documents, assistants } }) => {
+    world.answer('apiKeys.documentationTemplates', () => failure);
     void documents.uploadDisclosure(file('rules.pdf'));
+    void documents.uploadApiDocumentation(file('postman.json'));
+    void documents.findApiTemplates();
     void documents.addTemplate(null, { isAvailable: true, amplifyGroups: [] }, []);
     void assistants.create({ builtIns: new Set(), copies: new Set(), copyOf: (name) => name });
   },

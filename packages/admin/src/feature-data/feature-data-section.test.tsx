@@ -51,6 +51,31 @@ describe('the section of data of features', () => {
     expect(await findByText('rules.pdf is the data disclosure from now on.')).toBeTruthy();
   });
 
+  it('[ADM120] 2.033, 2.113: uploads documentation of the API, leads to its templates, and says what failed', async () => {
+    const put = vi.fn(async () => success(undefined) as ReturnType<typeof success<void>> | typeof failure);
+    const { user, region, ports } = await open({ put });
+    const { getByLabelText, getByRole, findByText } = region('API documentation');
+    const input = getByLabelText('Upload API documentation', { selector: 'input' });
+    await user.upload(input, file('api.docx'));
+    expect(
+      await findByText('This file type is not supported. Please upload a file of type: pdf, csv, json'),
+    ).toBeTruthy();
+    put.mockResolvedValueOnce(failure);
+    await user.upload(input, file('postman.json'));
+    expect(
+      await findByText(
+        'Unable to upload the API Documentation at this time. Please remove the document and try uploading again.',
+      ),
+    ).toBeTruthy();
+    await user.upload(input, file('postman.json'));
+    expect(await findByText('postman.json is the API documentation of its kind from now on.')).toBeTruthy();
+    ports.world.answer('apiKeys.documentationTemplates', () => failure);
+    await user.click(getByRole('button', { name: 'Download the templates' }));
+    expect(
+      await findByText('Failed to download API Documentation Templates. Please try again later...'),
+    ).toBeTruthy();
+  });
+
   it('[ADM110] 2.071, 2.092: adds a template for groups, which is then in the list', async () => {
     const { user, region, stored } = await open();
     const { getByRole, getByLabelText, findByText, getByText } = region('PowerPoint templates');

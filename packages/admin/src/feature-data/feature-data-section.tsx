@@ -8,6 +8,7 @@ import type {
 } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
+import { ApiDocumentationBlock } from './api-documentation-block.js';
 import { AssistantGroupsBlock } from './assistant-groups-block.js';
 import { BuiltInsBlock } from './built-ins-block.js';
 import { DisclosureBlock } from './disclosure-block.js';
@@ -32,6 +33,7 @@ export function FeatureDataSection({
   return (
     <div data-slot="feature-data-section" className={cn('flex flex-col gap-10', className)} {...props}>
       <DisclosureBlock documents={documents} />
+      <ApiDocumentationBlock documents={documents} />
       <BuiltInsBlock assistants={assistants} onChanged={() => void groups.load()} />
       <AssistantGroupsBlock groups={groups} />
       <TemplatesBlock config={templates} documents={documents} />

@@ -10,7 +10,7 @@ export const featureDataRoom = defineAdminRoom({
   description: (read) => read(featureDataTexts).sectionHint,
   group: (read) => read(configsTexts).features,
   settings: (read) =>
-    (['disclosure', 'builtIns', 'groups', 'templates'] as const).map((id) => ({
+    (['disclosure', 'apiDocumentation', 'builtIns', 'groups', 'templates'] as const).map((id) => ({
       id,
       name: read(featureDataTexts)[id].title,
     })),

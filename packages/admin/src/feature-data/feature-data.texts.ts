@@ -16,6 +16,15 @@ export const featureDataTexts = defineTexts('adminFeatureData', (locale) => ({
     keep: 'Keep the present one',
     publish: 'Publish it',
   },
+  apiDocumentation: {
+    title: 'API documentation',
+    hint: 'What people with API keys read: a PDF, a table as CSV, a Postman collection as JSON. A new one takes the place of the one of its kind; until then the server describes itself.',
+    choose: 'Upload API documentation',
+    templates: 'Download the templates',
+    templatesName: 'api-documentation-templates.zip',
+    working: (name: string) => `Uploading ${name}`,
+    done: (name: string) => `${name} is the API documentation of its kind from now on.`,
+  },
   templates: {
     title: 'PowerPoint templates',
     hint: 'Colours and fonts of presentations that are made out of conversations.',

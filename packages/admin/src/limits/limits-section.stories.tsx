@@ -1,5 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { failed, rateLimitConfig, siteRateLimitConfig, type RateLimit } from '@stoa/core/contract';
+import {
+  failed,
+  promptCostAlertConfig,
+  rateLimitConfig,
+  siteRateLimitConfig,
+  type RateLimit,
+} from '@stoa/core/contract';
 import { createFakeConfig } from '../testing/fake-config.js';
 import { LimitsSection } from './limits-section.js';
 
@@ -16,6 +22,7 @@ type Story = StoryObj;
 const make = (limit: RateLimit) => ({
   person: createFakeConfig(rateLimitConfig, limit),
   site: createFakeConfig(siteRateLimitConfig, { period: 'Unlimited', rate: null }),
+  alert: createFakeConfig(promptCostAlertConfig, { ...promptCostAlertConfig.initial, isActive: true }),
 });
 
 /** The section with this limit for each person, on a server that `prepare` has set up. */
@@ -26,7 +33,9 @@ const on = (limit: RateLimit, prepare: (fake: ReturnType<typeof make>) => void =
       fake = make(limit);
       prepare(fake);
     },
-    render: () => <LimitsSection person={fake.person.config} site={fake.site.config} />,
+    render: () => (
+      <LimitsSection person={fake.person.config} site={fake.site.config} alert={fake.alert.config} />
+    ),
   };
 };
 const monthly: RateLimit = { period: 'Monthly', rate: 123_456.78 };

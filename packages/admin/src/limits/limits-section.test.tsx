@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rateLimitConfig, siteRateLimitConfig, success } from '@stoa/core/contract';
+import { promptCostAlertConfig, rateLimitConfig, siteRateLimitConfig, success } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { AreaStage, createFakeArea } from '../testing/area-stage.js';
 import { createFakeConfig } from '../testing/fake-config.js';
@@ -11,12 +11,13 @@ import { LimitsSection } from './limits-section.js';
 async function open() {
   const person = createFakeConfig(rateLimitConfig, { period: 'Unlimited', rate: null });
   const site = createFakeConfig(siteRateLimitConfig, { period: 'Monthly', rate: 500 });
-  const view = render(<LimitsSection person={person.config} site={site.config} />);
+  const alert = createFakeConfig(promptCostAlertConfig, promptCostAlertConfig.initial);
+  const view = render(<LimitsSection person={person.config} site={site.config} alert={alert.config} />);
   const group = async (name: string) => {
     const fields = await screen.findByRole('group', { name });
     return { ...within(fields), form: within(fields.closest('form')!) };
   };
-  return { person, site, view, group, user: userEvent.setup() };
+  return { person, site, alert, view, group, user: userEvent.setup() };
 }
 
 describe('the section of limits', () => {
@@ -45,11 +46,29 @@ describe('the section of limits', () => {
     expect(site.stored()).toEqual({ period: 'Unlimited', rate: null });
   });
 
+  it('[ADM119] 2.007: takes whether people are asked, from which cost on and with which words', async () => {
+    const { user, group, alert } = await open();
+    const { getByRole, getByLabelText, getByText, form } = await group('Prompt cost alert');
+    const cost = getByLabelText<HTMLInputElement>('From this cost on, in US dollars');
+    expect([cost.value, cost.min, cost.step]).toEqual(['5', '0', '0.01']);
+    expect(getByRole<HTMLInputElement>('switch').checked).toBe(false);
+    await user.click(getByRole('switch'));
+    await user.clear(cost);
+    await user.type(cost, '2.5');
+    const message = getByLabelText('Message');
+    await user.clear(message);
+    await user.type(message, 'It costs <totalCost>.');
+    expect(getByText('As people see it: It costs 2.50.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(alert.stored()).toEqual({ isActive: true, cost: 2.5, alertMessage: 'It costs <totalCost>.' });
+  });
+
   it('[ADM30] is found by the search of the area, each limit by itself', async () => {
     const fake = createFakeArea();
     const limit = { period: 'Unlimited', rate: null };
+    const promtCostAlert = promptCostAlertConfig.initial;
     fake.ports.world.answer('configs.get', () =>
-      success({ success: true, data: { rateLimit: limit, siteRateLimit: limit } }),
+      success({ success: true, data: { rateLimit: limit, siteRateLimit: limit, promtCostAlert } }),
     );
     render(<AreaStage fake={fake} />);
     const user = userEvent.setup();

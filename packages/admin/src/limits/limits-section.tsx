@@ -6,11 +6,13 @@ import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useSetting } from '../app/admin-context.js';
 import { ConfigSection } from '../configs/config-section.js';
+import { CostAlertFields } from './cost-alert-fields.js';
 import { limitsTexts } from './limits.texts.js';
 
 export interface LimitsSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   person: ConfigStore<ConfigValue<'rateLimit'>>;
   site: ConfigStore<ConfigValue<'siteRateLimit'>>;
+  alert: ConfigStore<ConfigValue<'promtCostAlert'>>;
 }
 
 /** The fields of a limit, which the search of the area finds by the name `setting`. */
@@ -18,8 +20,8 @@ function LimitFields({ setting, ...props }: RateLimitFieldsProps & { setting: st
   return <RateLimitFields ref={useSetting<HTMLFieldSetElement>(setting)} {...props} />;
 }
 
-/** What each person and everybody together may spend; each is saved by itself. @source administration specification §2 (2.005) */
-export function LimitsSection({ person, site, className, ...props }: LimitsSectionProps) {
+/** What each person and everybody together may spend, and what is told before a dear request; each is saved by itself. @source administration specification §2 (2.005, 2.007) */
+export function LimitsSection({ person, site, alert, className, ...props }: LimitsSectionProps) {
   const text = useTexts(limitsTexts);
   return (
     <div data-slot="limits-section" className={cn('flex flex-col gap-8', className)} {...props}>
@@ -44,6 +46,9 @@ export function LimitsSection({ person, site, className, ...props }: LimitsSecti
             onChange={(limit) => edit(() => limit)}
           />
         )}
+      </ConfigSection>
+      <ConfigSection config={alert}>
+        {({ value, edit }) => <CostAlertFields value={value} onChange={(next) => edit(() => next)} />}
       </ConfigSection>
     </div>
   );

@@ -12,6 +12,7 @@ export const limitsRoom = defineAdminRoom({
   settings: (read) => [
     { id: 'person', name: read(limitsTexts).person },
     { id: 'site', name: read(limitsTexts).site },
+    { id: 'alert', name: read(limitsTexts).alert },
   ],
   load: () => import('./limits-part.js').then((room) => room.LimitsPart),
 });

@@ -7,6 +7,14 @@ export const limitsTexts = defineTexts('adminLimits', () => ({
   person: 'Each person',
   personHint: 'Whichever of their accounts pays. Accounts can have limits of their own.',
   site: 'Everybody together',
+  alert: 'Prompt cost alert',
+  alertHint:
+    'People are asked before they send something that may cost so much. They can decline, and lose nothing.',
+  isActive: 'Ask before dear requests',
+  alertCost: 'From this cost on, in US dollars',
+  alertMessage: 'Message',
+  alertMessageHint: '<totalCost> stands for the cost, and <prompts> for how many requests are made.',
+  preview: (sentence: string) => `As people see it: ${sentence}`,
   siteHint: 'When it is reached, nobody can ask a model until the next period.',
 }));
 

@@ -32,6 +32,21 @@ describe('a section of the administration', () => {
     expect(onTitle).toHaveBeenLastCalledWith('Feature flags', 'Administration');
   });
 
+  it('[ADM28] 2.003: is there for each tab of the specification', () => {
+    const tabs = {
+      Configurations: ['admins', 'groups', 'limits'],
+      'Supported Models': ['models'],
+      'Application Variables': ['variables'],
+      'OpenAi Endpoints': ['endpoints'],
+      'Feature Flags': ['flags'],
+      'Feature Data': ['feature-data'],
+      Ops: ['ops'],
+      Embeddings: ['embeddings'],
+      Integrations: ['integrations'],
+    };
+    expect(adminRooms.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(tabs).flat()));
+  });
+
   it('[ADM28] is there with its flag alone', async () => {
     const fake = createFakeArea();
     let isOn = false;

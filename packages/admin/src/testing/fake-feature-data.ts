@@ -81,6 +81,8 @@ export function createFakeFeatureData({
     return success({ success: true });
   });
   world.answer('agreement.upload', () => success({ success: true, presigned_url: '/put' }));
+  world.answer('apiKeys.uploadDocumentation', () => success({ success: true, presigned_url: '/put' }));
+  world.answer('apiKeys.documentationTemplates', () => success({ success: true, presigned_url: '/get' }));
   world.answer('groups.listAll', () => success({ success: true, data: left }));
   world.answer('groups.update', () => success({ success: true }));
   world.answer('groups.remove', (input) => {

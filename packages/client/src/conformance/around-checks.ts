@@ -53,6 +53,14 @@ export const aroundChecks: Check[] = [
     },
   },
   {
+    room: 'billing',
+    name: 'everybody learns from which cost on a request is asked about',
+    async run({ call }) {
+      const alert = answered(billing.costAlert, await call(billing.costAlert, undefined));
+      expect(Number(member(alert, 'data', 'cost')) >= 0, 'The cost is no amount.', alert);
+    },
+  },
+  {
     room: 'configs',
     name: 'a type that cannot be saved is named in the answer, and nothing else is touched by it',
     async run({ call, newId }) {

@@ -11,6 +11,7 @@ export * from './agreement/agreement.store.js';
 export type * from './billing/billing.types.js';
 export { shownProgress } from './attachments/attachment.machine.js';
 export * from './attachments/attachments.types.js';
+export { tokensOf } from './attachments/source-tokens.js';
 export type * from './configs/config.machine.js';
 export * from './audit/audit.store.js';
 export * from './configs/config.store.js';

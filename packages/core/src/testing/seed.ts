@@ -2,6 +2,7 @@ import type { Account } from '../contract/accounts/accounts.js';
 import type { ApiKey } from '../contract/api-keys/api-keys.js';
 import type { ArtifactSummary } from '../contract/artifacts/artifacts.js';
 import type { MonthCost } from '../contract/billing/billing.js';
+import { promptCostAlertConfig, type PromptCostAlert } from '../contract/configs/prompt-cost-alert-config.js';
 import type { Conversation, Folder } from '../contract/conversations/conversations.js';
 import { featureFlagDefaults } from '../contract/feature-flags/flags.js';
 import type { IntegrationId } from '../contract/integrations/integrations.js';
@@ -71,6 +72,8 @@ export interface StoaSeed
   /** Connected accounts of third parties. */
   integrations?: readonly IntegrationId[];
   monthCost?: MonthCost;
+  /** What is told before dear requests; by default nothing. */
+  costAlert?: PromptCostAlert;
   /** Billing accounts; the built-in one is always among them. */
   accounts?: readonly Account[];
   /** API keys that the person owns or is the delegate of. */
@@ -177,6 +180,8 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
       });
       return done;
     },
+    'billing.costAlert': () =>
+      success({ success: true, data: seed.costAlert ?? promptCostAlertConfig.initial }),
     'billing.monthCost': () => success(seed.monthCost ?? { 'MTD Cost': 0, dailyCost: 0, usage: [] }),
     'integrations.list': () => success({ success: true, data: connected }),
     'integrations.start': ({ integration }: { integration: IntegrationId }) => {

@@ -371,10 +371,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     recorder: analytics.recorder,
     spending,
   });
+  const understander = createUnderstander();
   const apiDocuments = createApiDocumentService({
     pool: database.pool,
     clock,
     secret: deps.secret,
+    understander,
     findCaller,
   });
   const keySecrets = createKeySecrets(deps.secret);
@@ -439,6 +441,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       openaiEndpoints: createEndpointsConfig(guard, catalogue),
       powerPointTemplates: createTemplatesConfig(templates),
       mcpServers: mcpServersReader,
+      promtCostAlert: {},
       rateLimit: {},
       siteRateLimit: {},
       supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels, endpoints),
@@ -489,7 +492,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
     visitorDays: async () => (await liveSettings()).embedVisitorDays,
   });
   const desk = createQuestionDesk(database);
-  const understander = createUnderstander();
   const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
   const agreementAddresses = createAgreementAddresses(deps.secret, clock);
   const configService = createConfigService({
@@ -539,7 +541,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
     audit: auditOperations(database.pool, audit),
-    billing: billingOperations(createBillingRepository(database.pool)),
+    billing: billingOperations(createBillingRepository(database.pool), configs),
     chat: chatOperations(runs),
     configs: configOperations(configService, served, explainFlags, deps.outbound),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),

@@ -9,7 +9,8 @@ import {
 } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { useReadTexts, useTexts } from '@stoa/ui';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import type { SendCheck } from '../../base/state/send-check.js';
 import { attachmentsTexts } from './attachments.texts.js';
 import { uploadFileOf } from './dropped-files.js';
 
@@ -43,7 +44,10 @@ export interface Attachments {
 }
 
 /** Connects the message box of a conversation with the store of attachments. */
-export function useAttachments(conversation: ConversationStore): Attachments {
+export function useAttachments(
+  conversation: ConversationStore,
+  check?: RefObject<SendCheck | null>,
+): Attachments {
   const texts = useTexts(attachmentsTexts);
   const readWords = useReadTexts();
   const { attachments, flags, models, plugins } = useStoa();
@@ -83,6 +87,25 @@ export function useAttachments(conversation: ConversationStore): Attachments {
     },
     [attachments, canUpload, id, readWords, supportsImages, texts],
   );
+  const refusalOf = useCallback(
+    (text: string) => {
+      if (reading.current.get(id)) return conversationSentence('chat.uploading');
+      const waiting = attachments.store.getState().lists[id] ?? none;
+      if (waiting.length === 0) return null;
+      const broken = waiting.filter(hasFailed);
+      if (waiting.some(isOnTheWay)) return conversationSentence('chat.uploading');
+      if (broken.length > 0)
+        return texts.cannotGo(broken.map(({ name, status }) => texts.failed(name, status.message)));
+      if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
+      const model = selectModelInForce(modelId)(models.store.getState());
+      const valueLength = text.length + waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0);
+      const maxLength = model?.inputContextWindow;
+      if (maxLength && valueLength > text.length && valueLength > maxLength)
+        return conversationSentence('chat.tooLongWithDocuments', { maxLength, valueLength });
+      return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
+    },
+    [attachments, conversation, id, modelId, models, plugins, texts],
+  );
   const outgoing = useMemo(
     () => ({
       data() {
@@ -94,27 +117,13 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         setTrouble(null);
       },
       blockedBy: null,
-      refusal(text: string) {
-        if (reading.current.get(id)) return conversationSentence('chat.uploading');
-        const waiting = attachments.store.getState().lists[id] ?? none;
-        if (waiting.length === 0) return null;
-        const broken = waiting.filter(hasFailed);
-        if (waiting.some(isOnTheWay)) return conversationSentence('chat.uploading');
-        if (broken.length > 0)
-          return texts.cannotGo(broken.map(({ name, status }) => texts.failed(name, status.message)));
-        if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
-        const model = selectModelInForce(modelId)(models.store.getState());
-        const valueLength = text.length + waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0);
-        const maxLength = model?.inputContextWindow;
-        if (maxLength && valueLength > text.length && valueLength > maxLength)
-          return conversationSentence('chat.tooLongWithDocuments', { maxLength, valueLength });
-        return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
-      },
+      refusal: (text: string) => refusalOf(text) ?? check?.current?.refusal(text) ?? null,
       remedy() {
         if (reading.current.get(id)) return null;
         const waiting = attachments.store.getState().lists[id] ?? none;
         const broken = waiting.filter(hasFailed);
-        if (broken.length === 0 || waiting.some(isOnTheWay)) return null;
+        if (waiting.some(isOnTheWay)) return null;
+        if (broken.length === 0) return check?.current?.remedy() ?? null;
         return {
           label: texts.removeAndSend(broken.length),
           prepare: () => broken.forEach((one) => attachments.remove(id, one.id)),
@@ -125,7 +134,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         return typed.trim() === '' ? typed : [typed, ...texts].join('\n\n');
       },
     }),
-    [attachments, conversation, id, modelId, models, plugins, texts],
+    [attachments, check, id, refusalOf, texts],
   );
   return {
     list,

@@ -106,7 +106,7 @@ describe('the panel of plugins', () => {
       const { stoa, conversation } = await openThread([], { flags: { pluginsOnInput: isOffered } });
       const view = render(
         <StoaProvider stoa={stoa}>
-          <MessageTools conversation={conversation} onFiles={() => undefined} />
+          <MessageTools conversation={conversation} check={{ current: null }} onFiles={() => undefined} />
         </StoaProvider>,
       );
       await user.click(screen.getByRole('button', { name: 'Add to the message' }));

@@ -335,7 +335,7 @@ describe('the rest', () => {
     ['APIkey', '{"OP": "ERASE"}'],
     ['assistant', '{"name": }{'],
   ])(
-    '[PR4] %s that cannot be read says so in the specified words and shows its source',
+    '[PR4] 2.122: %s that cannot be read says so in the specified words and shows its source',
     async (kind, code) => {
       await mount(kind, code);
       expect(screen.getByText('Failed to extract data. Please check the JSON format.')).toBeTruthy();

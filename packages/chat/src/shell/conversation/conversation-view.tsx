@@ -5,6 +5,7 @@ import { FloatingLoadFailure, lazyPart, preloadWhenIdle, useOnline, useStoa, use
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { pastedFiles } from '../../base/files/pasted-files.js';
+import type { SendCheck } from '../../base/state/send-check.js';
 import { AttachmentTray, useFileDrop } from '../../rooms/attachments/door.js';
 import { useAttachments } from '../../rooms/attachments/use-attachments.js';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
@@ -91,7 +92,8 @@ export const ConversationView = memo(function ConversationView({
   const attachmentsText = useTexts(attachmentsTexts);
   const isOnline = useOnline();
   const hasHighlighter = useHasHighlighter();
-  const attachments = useAttachments(conversation);
+  const check = useRef<SendCheck>(null);
+  const attachments = useAttachments(conversation, check);
   const isOver = useFileDrop(attachments.add);
   const hasMemory = useHasMemory();
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
@@ -221,6 +223,7 @@ export const ConversationView = memo(function ConversationView({
                   ) : (
                     <MessageTools
                       conversation={conversation}
+                      check={check}
                       onFiles={(files) => {
                         attachments.add(files);
                         focusComposer();

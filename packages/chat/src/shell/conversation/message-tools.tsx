@@ -1,9 +1,11 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { lazyPart, preloadWhenIdle, useStore } from '@stoa/react';
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
+import type { SendCheck } from '../../base/state/send-check.js';
 import { AttachMenu } from '../../rooms/attachments/attach-menu.js';
 import { usePlugins } from '../../rooms/plugins/use-plugins.js';
+import { PromptCost } from '../../rooms/billing/prompt-cost.js';
 import { ReplySettings } from '../../rooms/start/reply-settings.js';
 
 function usePluginSettings() {
@@ -19,15 +21,20 @@ const Lines = lazyPart(() => import('./room-lines.js').then((room) => room.RoomL
 export interface MessageToolsProps {
   conversation: ConversationStore;
   onFiles: (files: readonly File[]) => void;
+  /** Where the message box looks before it sends. */
+  check: RefObject<SendCheck | null>;
 }
 
 /** The button at the start of the message box: what goes along. */
-export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
+export function MessageTools({ conversation, onFiles, check }: MessageToolsProps) {
   useEffect(() => preloadWhenIdle([Lines.preload]), []);
   return (
-    <AttachMenu onFiles={onFiles}>
-      <Lines conversation={conversation} />
-    </AttachMenu>
+    <>
+      <PromptCost conversation={conversation} check={check} />
+      <AttachMenu onFiles={onFiles}>
+        <Lines conversation={conversation} />
+      </AttachMenu>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { promptCostAlertSchema } from '../configs/prompt-cost-alert-config.js';
 import { defineOperation } from '../define-operation.js';
 
 /**
@@ -49,5 +50,19 @@ export const billing = {
     shape: 'observed',
     access: 'person',
     feature: { flag: 'mtdCost' },
+  }),
+  costAlert: defineOperation({
+    summary: 'What people are told before they send something dear.',
+    method: 'GET',
+    path: '/billing',
+    op: '/prompt-cost-alert',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), data: promptCostAlertSchema }),
+    failures: [],
+    source: 'ours; administration specification §2 "Configurations tab" (2.007)',
+    shape: 'ours',
+    access: 'person',
   }),
 };

@@ -14,6 +14,8 @@ export const configLimits = {
   types: 50,
   /** Of a secret, and of what it is once it is sealed. */
   secretCharacters: 8_000,
+  /** Of what people are told before a dear request. */
+  alertCharacters: 2_000,
   /** Of the value of a variable of the environment. */
   variableCharacters: 4_000,
 } as const;

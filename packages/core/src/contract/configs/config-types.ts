@@ -9,6 +9,7 @@ import { integrationsConfig } from './integrations-config.js';
 import { mcpServersConfig } from './mcp-servers-config.js';
 import { openaiEndpointsConfig } from './openai-endpoints-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
+import { promptCostAlertConfig } from './prompt-cost-alert-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
 import { siteRateLimitConfig } from './site-rate-limit-config.js';
 import { supportedModelsConfig } from './supported-models-config.js';
@@ -22,6 +23,7 @@ export * from './integrations-config.js';
 export * from './mcp-servers-config.js';
 export * from './openai-endpoints-config.js';
 export * from './power-point-templates-config.js';
+export * from './prompt-cost-alert-config.js';
 export * from './rate-limit-config.js';
 export * from './site-rate-limit-config.js';
 export * from './supported-models-config.js';
@@ -41,6 +43,7 @@ export const configTypes = {
   mcpServers: mcpServersConfig,
   openaiEndpoints: openaiEndpointsConfig,
   powerPointTemplates: powerPointTemplatesConfig,
+  promtCostAlert: promptCostAlertConfig,
   rateLimit: rateLimitConfig,
   siteRateLimit: siteRateLimitConfig,
   supportedModels: supportedModelsConfig,

@@ -104,7 +104,7 @@ describe('generated files', () => {
     expect(addressExpiry(address)).toBe(end);
   });
 
-  it('[AR16] an expired or expiring address is not used', () => {
+  it('[AR16] 2.067: an expired or expiring address is not used', () => {
     const at = (ms: number) => `https://s3.example.org/a?Expires=${(now + ms) / 1000}`;
     expect(
       [at(-1000), at(3000), at(60_000), 'https://s3.example.org/a'].map((one) => isAddressFresh(one, now)),

@@ -15,4 +15,16 @@ describe('the cost of the month', () => {
     await billing.refresh();
     expect(billing.store.getState()).toEqual({ status: 'failed', cost: { 'MTD Cost': 1.5 } });
   });
+
+  it('[BI7] 2.007: the alert of dear requests is asked for until it is known', async () => {
+    const ports = createFakeWorld().tab();
+    const billing = createBillingActions(ports, 'ada@x.org');
+    ports.world.answer('billing.costAlert', () => failed({ code: 'network', message: 'down' }));
+    expect(await billing.costAlert()).toBeNull();
+    const data = { isActive: true, alertMessage: 'dear', cost: 5 };
+    ports.world.answer('billing.costAlert', () => success({ success: true, data }));
+    expect(await billing.costAlert()).toEqual(data);
+    expect(await billing.costAlert()).toEqual(data);
+    expect(ports.calls).toHaveLength(2);
+  });
 });

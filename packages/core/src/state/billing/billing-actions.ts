@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
 import type { Ports } from '../ports/ports.js';
 import type { BillingActions, BillingState } from './billing.types.js';
 
@@ -6,6 +7,7 @@ import type { BillingActions, BillingState } from './billing.types.js';
 export function createBillingActions(ports: Pick<Ports, 'call'>, email: string): BillingActions {
   const store = createStore<BillingState>(() => ({ status: 'loading', cost: null }));
   let asked = 0;
+  let alert: Promise<PromptCostAlert | null> | undefined;
   return {
     store,
     async refresh() {
@@ -15,6 +17,13 @@ export function createBillingActions(ports: Pick<Ports, 'call'>, email: string):
       // A later question has a later answer.
       if (own !== asked) return;
       store.setState(answer.ok ? { status: 'ready', cost: answer.value } : { status: 'failed' });
+    },
+    costAlert() {
+      return (alert ??= ports.call('billing', 'costAlert').then((answer) => {
+        // The next one who asks may learn it.
+        if (!answer.ok) alert = undefined;
+        return answer.ok ? answer.value.data : null;
+      }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MonthCost } from '../../contract/billing/billing.js';
+import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
 
 /** Cost of the person this month. */
 export interface BillingState {
@@ -12,6 +13,8 @@ export interface BillingActions {
   store: StoreApi<BillingState>;
   /** Asks again. Never rejects. */
   refresh(): Promise<void>;
+  /** What is told before a dear request, asked for once; null while that is not known. Never rejects. */
+  costAlert(): Promise<PromptCostAlert | null>;
 }
 
 export interface BillingStore {

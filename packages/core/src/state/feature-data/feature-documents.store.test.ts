@@ -12,7 +12,12 @@ function open() {
     md5: vi.fn(async () => 'sum'),
     put: vi.fn<DocumentPort['put']>(async () => success(undefined)),
   };
-  for (const operation of ['agreement.upload', 'documents.uploadTemplate'])
+  for (const operation of [
+    'agreement.upload',
+    'apiKeys.documentationTemplates',
+    'apiKeys.uploadDocumentation',
+    'documents.uploadTemplate',
+  ])
     ports.world.answer(operation, () => success({ success: true, presigned_url: '/put' }));
   ports.world.answer('documents.removeTemplate', () => success({ success: true }));
   const featureDocuments = createFeatureDocumentsStore({ call: ports.call, documents });
@@ -48,6 +53,43 @@ describe('what administrators upload', () => {
     ports.world.answer('agreement.upload', () => failure);
     expect(await featureDocuments.uploadDisclosure(file('rules.pdf'))).toBe(false);
     expect(state().disclosure).toEqual({ status: 'failed', failure: sentence });
+  });
+
+  it('[FDA7] 2.033, 2.106: puts documentation of the API of each kind, with its MD5', async () => {
+    const { ports, documents, featureDocuments, state } = open();
+    for (const name of ['Our  api.pdf', 'operations.csv', 'postman.json']) {
+      expect(await featureDocuments.uploadApiDocumentation(file(name))).toBe(true);
+      const filename = name.replace('  ', '_');
+      expect(ports.calls.at(-1)).toEqual({
+        operation: 'apiKeys.uploadDocumentation',
+        input: { filename, content_md5: 'sum' },
+      });
+      expect(state().apiDocumentation).toEqual({ status: 'done', name: filename });
+    }
+    expect(documents.put).toHaveBeenCalledTimes(3);
+  });
+
+  it('[FDA7] 2.072, 2.113: says what failed of the documentation and of its templates', async () => {
+    const { ports, documents, featureDocuments, state } = open();
+    await featureDocuments.uploadApiDocumentation(file('api.docx'));
+    expect(state().apiDocumentation).toEqual({
+      status: 'failed',
+      failure: 'This file type is not supported. Please upload a file of type: pdf, csv, json',
+    });
+    documents.put.mockResolvedValueOnce(failure);
+    await featureDocuments.uploadApiDocumentation(file('api.json'));
+    expect(state().apiDocumentation).toEqual({
+      status: 'failed',
+      failure:
+        'Unable to upload the API Documentation at this time. Please remove the document and try uploading again.',
+    });
+    expect(await featureDocuments.findApiTemplates()).toBe('/put');
+    ports.world.answer('apiKeys.documentationTemplates', () => failure);
+    expect(await featureDocuments.findApiTemplates()).toBeNull();
+    expect(state().apiTemplates).toEqual({
+      status: 'failed',
+      failure: 'Failed to download API Documentation Templates. Please try again later...',
+    });
   });
 
   it('[FDA2] 2.092: puts a template with whom it is for', async () => {

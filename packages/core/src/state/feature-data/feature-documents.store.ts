@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { apiKeySentence } from '../../contract/api-keys/api-key-messages.js';
 import { templateMessages } from '../../contract/documents/template-messages.js';
 import { sentence } from '../../contract/messages.js';
 import type { Failure, Outcome } from '../../contract/outcome.js';
@@ -20,6 +21,10 @@ export type DocumentUpload =
 
 export interface FeatureDocumentsState {
   disclosure: DocumentUpload;
+  /** Documentation of the API. */
+  apiDocumentation: DocumentUpload;
+  /** The archive of templates for it. */
+  apiTemplates: { status: 'idle' | 'working' } | { status: 'failed'; failure: string };
   template: DocumentUpload;
   /** The template that is being deleted, or could not be. */
   removal: { status: 'idle' } | { status: 'working'; name: string } | { status: 'failed'; failure: string };
@@ -35,6 +40,10 @@ export interface FeatureDocumentsStore {
   store: StoreApi<FeatureDocumentsState>;
   /** Puts the next data disclosure, a PDF or HTML. @returns whether it counts from now on */
   uploadDisclosure(file: UploadFile): Promise<boolean>;
+  /** Puts documentation of the API, a pdf, a csv or a Postman collection, which is the current one of its kind from then on. */
+  uploadApiDocumentation(file: UploadFile): Promise<boolean>;
+  /** Where templates of the documentation can be fetched; null where that is not known. */
+  findApiTemplates(): Promise<string | null>;
   /** @param taken names of the templates that are there */
   addTemplate(file: UploadFile | null, access: TemplateAccess, taken: readonly string[]): Promise<boolean>;
   removeTemplate(name: string): Promise<boolean>;
@@ -48,6 +57,11 @@ const disclosureTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   htm: 'text/html',
 };
+const apiDocumentationTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  json: 'application/json',
+};
 const pptxType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 const saidOr = (failure: Failure, otherwise: string): string =>
   failure.code === 'refused' ? failure.message : otherwise;
@@ -55,10 +69,10 @@ const saidOr = (failure: Failure, otherwise: string): string =>
 const headerOf = (groups: readonly string[]): string => groups.map(encodeURIComponent).join(',');
 
 /**
- * What administrators upload for features: the data disclosure, and PowerPoint templates. No part of a person's state: the administration
- * area makes it.
+ * What administrators upload for features: the data disclosure, documentation of the API, and PowerPoint templates. No part of a person's
+ * state: the administration area makes it.
  *
- * @source administration specification §2 "Feature Data" (2.032, 2.036), §5 (2.071–2.073), §8 (2.111, 2.112)
+ * @source administration specification §2 "Feature Data" (2.032, 2.033, 2.036), §5 (2.071–2.073), §8 (2.111–2.113)
  */
 export function createFeatureDocumentsStore({
   call,
@@ -66,6 +80,8 @@ export function createFeatureDocumentsStore({
 }: FeatureDocumentsPorts): FeatureDocumentsStore {
   const store = createStore<FeatureDocumentsState>(() => ({
     disclosure: { status: 'idle' },
+    apiDocumentation: { status: 'idle' },
+    apiTemplates: { status: 'idle' },
     template: { status: 'idle' },
     removal: { status: 'idle' },
   }));
@@ -88,6 +104,34 @@ export function createFeatureDocumentsStore({
       if (!sent.ok) return fail(sentence('disclosure.uploadFailed'));
       store.setState({ disclosure: { status: 'done', name: fileName } });
       return true;
+    },
+    async uploadApiDocumentation(file) {
+      if (store.getState().apiDocumentation.status === 'working') return false;
+      const fail = (failure: string) => {
+        store.setState({ apiDocumentation: { status: 'failed', failure } });
+        return false;
+      };
+      const type = apiDocumentationTypes[extensionOf(file.name)];
+      if (type === undefined) return fail(sentence('upload.unsupported', { types: 'pdf, csv, json' }));
+      const filename = storedFileName(file.name);
+      store.setState({ apiDocumentation: { status: 'working', name: filename } });
+      const md5 = await documents.md5(file);
+      const answer = await call('apiKeys', 'uploadDocumentation', { filename, content_md5: md5 });
+      if (!answer.ok) return fail(saidOr(answer.failure, apiKeySentence('apiDocumentation.uploadFailed')));
+      const sent = await documents.put(answer.value.presigned_url, { ...file, type }, { 'content-md5': md5 });
+      if (!sent.ok) return fail(apiKeySentence('apiDocumentation.uploadFailed'));
+      store.setState({ apiDocumentation: { status: 'done', name: filename } });
+      return true;
+    },
+    async findApiTemplates() {
+      store.setState({ apiTemplates: { status: 'working' } });
+      const answer = await call('apiKeys', 'documentationTemplates');
+      store.setState({
+        apiTemplates: answer.ok
+          ? { status: 'idle' }
+          : { status: 'failed', failure: apiKeySentence('apiDocumentation.templatesFailed') },
+      });
+      return answer.ok ? answer.value.presigned_url : null;
     },
     async addTemplate(file, { isAvailable, amplifyGroups }, taken) {
       if (store.getState().template.status === 'working') return false;

@@ -2,6 +2,7 @@ import { isOpenToKey, operations } from '@stoa/core/contract';
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
@@ -66,9 +67,17 @@ it(
     }
   },
 );
+type Body = string | Buffer<ArrayBuffer>;
 
-it('[APD7] an administrator uploads documentation, each kind checked, and people get it (2.106)', async () => {
-  const upload = async (filename: string, content: string, md5 = content) => {
+/** A PDF of one page. */
+async function makePdf(words: string): Promise<Buffer<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(words);
+  return Buffer.from(await document.save());
+}
+
+it('[APD7] 2.033: an administrator uploads documentation, each kind checked, and people get it (2.106)', async () => {
+  const upload = async (filename: string, content: Body, md5: Body = content) => {
     const answer = await callAs(thea, operations.apiKeys.uploadDocumentation, {
       filename,
       content_md5: createHash('md5').update(md5).digest('base64'),
@@ -78,23 +87,22 @@ it('[APD7] an administrator uploads documentation, each kind checked, and people
   };
   expect(await upload('a.docx', 'x')).toContain('pdf, csv, json');
   expect(await upload('a.pdf', 'no pdf')).toBe(400);
-  expect(await upload('a.pdf', '%PDF-1.7 one', '%PDF-1.7 other')).toBe(400);
+  const pdf = await makePdf('ours');
+  expect(await upload('a.pdf', '%PDF-1.7 no pages')).toBe(400);
+  expect(await upload('a.pdf', pdf, 'another')).toBe(400);
   expect(await upload('a.json', '{"openapi":"3"}')).toBe(400);
   expect(await upload('a.csv', '')).toBe(400);
-  expect(await upload('My  API_ guide.pdf', '%PDF-1.7 ours')).toBe(200);
+  expect(await upload('My  API_ guide.pdf', pdf)).toBe(200);
   expect(await upload('a.json', '{"info":{},"item":[]}')).toBe(200);
-  const { doc_url: pdf, csv_url: csv, postman_url: postman } = await documentation();
-  const got = await thea.fetch(pdf);
-  expect([got.status, got.headers.get('content-type'), await got.text()]).toEqual([
-    200,
-    'application/pdf',
-    '%PDF-1.7 ours',
-  ]);
+  const { doc_url: address, csv_url: csv, postman_url: postman } = await documentation();
+  const got = await thea.fetch(address);
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(Buffer.from(await got.arrayBuffer()).equals(pdf)).toBe(true);
   expect(got.headers.get('content-disposition')).toContain('My_API_guide.pdf');
   expect(csv).toBe('/docs/api/operations.csv');
   expect(await (await thea.fetch(postman)).text()).toBe('{"info":{},"item":[]}');
   const nils = await app.signInAs('nils');
-  expect((await nils.fetch(pdf)).status).toBe(404);
+  expect((await nils.fetch(address)).status).toBe(404);
   expect(
     await callAs(nils, operations.apiKeys.uploadDocumentation, { filename: 'a.pdf', content_md5: 'x' }),
   ).toMatchObject({ type: 'Forbidden' });
@@ -108,7 +116,8 @@ it('[APD7] an administrator uploads documentation, each kind checked, and people
 });
 
 it('[APD8] an address to upload to ends with the right, and what never came is forgotten (2.106)', async () => {
-  const announce = async (content: string, by = thea) =>
+  const late = await makePdf('late');
+  const announce = async (content: Body, by = thea) =>
     (await callAs(by, operations.apiKeys.uploadDocumentation, {
       filename: 'a.pdf',
       content_md5: createHash('md5').update(content).digest('base64'),
@@ -118,8 +127,8 @@ it('[APD8] an address to upload to ends with the right, and what never came is f
     (await pool.query('select id from api_documents where arrived_at is null')).rows as { id: string }[];
   const nils = await app.signInAs('nils');
   await storeConfig(app.database, 'admins', ['nils@stoa.localhost']);
-  const { presigned_url: address } = await announce('%PDF-1.7 late', nils);
-  const put = () => fetch(app.url + address, { method: 'PUT', body: '%PDF-1.7 late' });
+  const { presigned_url: address } = await announce(late, nils);
+  const put = () => fetch(app.url + address, { method: 'PUT', body: late });
   await storeConfig(app.database, 'admins', []);
   expect((await put()).status).toBe(404);
   await storeConfig(app.database, 'admins', ['nils@stoa.localhost']);

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { decodeText } from '../files/understanding/text-encoding.js';
+import { readBytes } from '../files/understanding/read-bytes.js';
 import type { Understander } from '../files/understanding/understander.js';
 import type { Caller } from '../handlers.js';
 import { safeHtml } from './safe-html.js';
@@ -161,22 +159,13 @@ export function createAgreementService({ pool, clock, flags, understander }: Agr
 
   /** The text of a PDF, a paragraph a line; null for one without text. */
   async function htmlOfPdf(content: Buffer): Promise<string | null> {
-    const folder = await mkdtemp(join(tmpdir(), 'stoa-agreement-'));
-    try {
-      const path = join(folder, 'agreement.pdf');
-      await writeFile(path, content);
-      const read = await understander.read(path, 'agreement.pdf');
-      if (!read.ok) return null;
-      const paragraphs = read.value.passages
-        .flatMap(({ content: text }) => text.split('\n'))
-        .map((text) => text.trim())
-        .filter((text) => text !== '');
-      return paragraphs.length === 0
-        ? null
-        : paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const read = await readBytes(understander, content, 'pdf');
+    if (!read.ok) return null;
+    const paragraphs = read.value.passages
+      .flatMap(({ content: text }) => text.split('\n'))
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    return paragraphs.length === 0 ? null : paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
   }
 }
 

@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { storableText } from '../../platform/db/storable.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
+import { readBytes } from '../files/understanding/read-bytes.js';
+import type { Understander } from '../files/understanding/understander.js';
+import type { NotUnderstood } from '../files/understanding/understanding.js';
 import type { Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 
@@ -29,15 +32,26 @@ export interface ApiDocumentServiceDeps {
   pool: Pool;
   clock: Clock;
   secret: string;
+  understander: Pick<Understander, 'read'>;
   findCaller(id: string): Promise<Pick<Caller, 'isAdmin'> | undefined>;
 }
 
+/** What a PDF can be that is read and says nothing, such as a scan. */
+const silentPdfs = new Set<NotUnderstood | 'stopped'>(['noCharacters', 'noText', 'tooLarge', 'tooSlow']);
+
 /** Whether bytes are what their kind says. */
-function isOfKind(kind: Kind, content: Buffer): boolean {
+async function isOfKind(
+  kind: Kind,
+  content: Buffer,
+  understander: Pick<Understander, 'read'>,
+): Promise<boolean> {
   const text = content.toString('utf8');
   switch (kind) {
-    case 'pdf':
-      return content.subarray(0, 1024).includes('%PDF-');
+    case 'pdf': {
+      if (!content.subarray(0, 1024).includes('%PDF-')) return false;
+      const read = await readBytes(understander, content, 'pdf');
+      return read.ok ? read.value.type === apiDocumentTypes.pdf : silentPdfs.has(read.reason);
+    }
     case 'csv': {
       const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true });
       return !text.includes('\0') && data.length > 0 && errors.every(({ type }) => type === 'Delimiter');
@@ -55,7 +69,13 @@ function isOfKind(kind: Kind, content: Buffer): boolean {
 }
 
 /** Documentation of the API that administrators upload; until then, and beside it, what is made of the contract. */
-export function createApiDocumentService({ pool, clock, secret, findCaller }: ApiDocumentServiceDeps) {
+export function createApiDocumentService({
+  pool,
+  clock,
+  secret,
+  understander,
+  findCaller,
+}: ApiDocumentServiceDeps) {
   const signerOf = (purpose: string) =>
     createClaimSigner({
       secret,
@@ -120,7 +140,7 @@ export function createApiDocumentService({ pool, clock, secret, findCaller }: Ap
       if (!row) return 'unknown';
       if (row.isThere) return 'there';
       const isComplete = createHash('md5').update(content).digest('base64') === row.md5;
-      if (!isComplete || !isOfKind(row.kind, content)) return 'damaged';
+      if (!isComplete || !(await isOfKind(row.kind, content, understander))) return 'damaged';
       const { rowCount } = await pool.query(
         'update api_documents set content = $2, arrived_at = $3 where id = $1 and arrived_at is null',
         [id, content, clock.now()],

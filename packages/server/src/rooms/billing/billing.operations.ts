@@ -1,4 +1,5 @@
-import { success, type DailyUsage } from '@stoa/core/contract';
+import { promptCostAlertConfig, success, type DailyUsage } from '@stoa/core/contract';
+import type { ConfigValues } from '../configs/config-values.js';
 import type { RoomHandlers } from '../handlers.js';
 import type { BillingRepository } from './billing.repository.js';
 
@@ -7,7 +8,11 @@ const sumUsd = (rows: readonly DailyUsage[]): number =>
   Math.round(rows.reduce((sum, { costUsd }) => sum + costUsd, 0) * 1e6) / 1e6;
 
 /** Operations on what people cost. Days and months are those of UTC. */
-export const billingOperations = (repository: BillingRepository): RoomHandlers<'billing'> => ({
+export const billingOperations = (
+  repository: BillingRepository,
+  configs: Pick<ConfigValues, 'of'>,
+): RoomHandlers<'billing'> => ({
+  costAlert: async () => success({ success: true, data: await configs.of(promptCostAlertConfig) }),
   async monthCost(_input, { person, now }) {
     const today = now().toISOString().slice(0, 10);
     const usage = await repository.usageSince(person.id, new Date(`${today.slice(0, 7)}-01T00:00:00Z`));

@@ -51,6 +51,19 @@ describe('a flag', () => {
     expect(evaluateFlags({ [flag]: rule(true, [], []) }, ann, configured)[flag]).toBe(true);
   });
 
+  it('[CAP1] 2.013, 2.014: of the specified ones is known, and on or off for everybody where this server has nothing for it', () => {
+    const specified =
+      'uploadDocuments artifacts pluginsOnInput highlighter memory assistantApis assistantAdminInterface createAstAdminGroups promptOptimizer followUpCreate promptPrefixCreate outputTransformerCreate rootPromptCreate workflowCreate overrideInvisiblePrompts dataDisclosure mixPanel storeCloudConversations apiKeys mtdCost adminInterface ragEnabled codeInterpreterEnabled automation'.split(
+        ' ',
+      ) as (keyof typeof capabilities)[];
+    expect(Object.keys(featureFlagDefaults)).toEqual(expect.arrayContaining(specified));
+    expect(specified.filter((name) => !capabilities[name])).toEqual([
+      'outputTransformerCreate',
+      'mixPanel',
+      'codeInterpreterEnabled',
+    ]);
+  });
+
   it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
     const names = Object.keys(capabilities) as (keyof typeof capabilities)[];
     const missing = names.filter((name) => !capabilities[name]);

@@ -21,7 +21,7 @@ const ids = async (person: string) =>
     ({ id }) => id,
   );
 
-it('[A] a model of some groups is listed for their members and refused to others', async () => {
+it('[A] 2.083: a model of some groups is listed for their members and refused to others', async () => {
   expect(await ids('ann@example.org')).toEqual(['test-model', 'exclusive']);
   expect(await ids('bob@example.org')).toEqual(['test-model']);
   const ask = (person: string, requestId: string) =>

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
+import { TooltipProvider } from '@stoa/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { SendCheck } from '../../base/state/send-check.js';
+import { openThread, type StoaSeed } from '../../testing/open-page.js';
+import { useAttachments } from '../attachments/use-attachments.js';
+import { ConversationComposer } from '../composer/conversation-composer.js';
+import { PromptCost } from './prompt-cost.js';
+
+const alert = { isActive: true, alertMessage: 'That is up to $<totalCost> in <prompts> prompt.', cost: 0 };
+const model = {
+  id: 'dear',
+  name: 'Dear',
+  description: '',
+  inputContextWindow: 1_000,
+  outputTokenLimit: 2_000,
+  supportsImages: false,
+  inputTokenCost: 1,
+  outputTokenCost: 4,
+};
+
+async function mount(seed: StoaSeed) {
+  const { stoa, conversation, calls } = await openThread([], { models: [model], ...seed });
+  const send = vi.spyOn(conversation, 'send');
+  function Box() {
+    const check = useRef<SendCheck>(null);
+    const attachments = useAttachments(conversation, check);
+    return (
+      <>
+        <PromptCost conversation={conversation} check={check} />
+        <ConversationComposer conversation={conversation} outgoing={attachments.outgoing} />
+      </>
+    );
+  }
+  render(
+    <StoaProvider stoa={stoa}>
+      <TooltipProvider>
+        <Box />
+      </TooltipProvider>
+    </StoaProvider>,
+  );
+  await vi.waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('billing.costAlert'));
+  return { send, user: userEvent.setup(), box: screen.getByRole<HTMLTextAreaElement>('textbox') };
+}
+
+describe('the alert of dear requests', () => {
+  it('[BIL7] 2.007: comes before sending and takes nothing away; the message goes when its person says so', async () => {
+    const { send, user, box } = await mount({ costAlert: { ...alert, cost: 4 } });
+    await user.type(box, 'A question{Enter}');
+    expect(await screen.findByText('That is up to $4.00 in 1 prompt.')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    expect(box.value).toBe('A question');
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith('A question', undefined);
+  });
+
+  it('[BIL7] 2.007: is not shown below its cost', async () => {
+    const { send, user, box } = await mount({ costAlert: { ...alert, cost: 5 } });
+    await user.type(box, 'A question{Enter}');
+    expect(send).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/^That is up to/)).toBeNull();
+  });
+});
