@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { externalImagePath } from '../files/external-images.js';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -227,6 +228,47 @@ it('[R3] an accepted key is limited by itself, and keys that are made up by thei
     const madeUp = await many((at) => `${one.secret}${at}`);
     expect([madeUp[0], madeUp[40]]).toEqual([401, 429]);
     expect(await list(other.secret)).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+it('[R3] what is refused before its body is read counts as well', async () => {
+  const limited = await createTestApp({
+    env: { STOA_RATE_LIMIT_PER_MINUTE: '5', STOA_TRUST_PROXY: '1' },
+  });
+  const bearers = ['amp-made-up', 'eyJhbGciOiJub25lIn0.e30.', ''];
+  const places = [
+    '/v1/chat/completions',
+    '/v1/embeddings',
+    '/api/chat',
+    '/chat',
+    '/api/requestOp',
+    '/mcp/save',
+    '/api/files/upload',
+    '/api/admin/testEndpoint',
+    `GET ${externalImagePath}?url=https://x.example.org/a.png`,
+  ];
+  let clients = 0;
+  try {
+    for (const place of places)
+      for (const bearer of bearers) {
+        const [path, method = 'POST'] = place.split(' ').toReversed();
+        const address = `203.0.113.${(clients += 1)}`;
+        const ask = async (at: number) =>
+          (
+            await fetch(limited.url + path, {
+              method,
+              headers: {
+                'x-forwarded-for': address,
+                ...(bearer && { authorization: `Bearer ${bearer}${at}` }),
+              },
+            })
+          ).status;
+        const statuses = [];
+        for (let at = 0; at < 6; at += 1) statuses.push(await ask(at));
+        expect([place, bearer, statuses]).toEqual([place, bearer, [...Array(5).fill(401), 429]]);
+      }
   } finally {
     await limited.close();
   }

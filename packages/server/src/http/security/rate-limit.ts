@@ -25,10 +25,10 @@ export async function registerRateLimit(
   }: { identity: Identity; findKey?: KeyLookup | undefined; perMinute: number },
 ): Promise<void> {
   await app.register(fastifyRateLimit, {
+    global: false,
     max: perMinute,
     timeWindow: '1 minute',
     cache: 20_000,
-    allowList: (request) => !isLimited(request),
     keyGenerator: async (request) => {
       const address = `address:${request.ip}`;
       const bearer = bearerOf(request);
@@ -42,5 +42,11 @@ export async function registerRateLimit(
     },
     errorResponseBuilder: (_request, { after }) =>
       new HttpError(429, `Too many requests. Try again in ${after}.`, 'TooManyRequests'),
+  });
+  const count = app.rateLimit();
+  // Before the hooks of a route, so that what it refuses at once counts as well: made-up keys, tokens and sessions.
+  app.addHook('onRequest', function (request, reply) {
+    const hasOwn = request.routeOptions.config.rateLimit !== undefined;
+    return hasOwn || !isLimited(request) ? Promise.resolve() : count.call(this, request, reply);
   });
 }
