@@ -21,6 +21,9 @@ it('[ADM96] tool servers of the site are added, changed and removed', async () =
   await user.type(url!, 'library');
   expect(screen.getByText('An address begins with https:// or http://.')).toBeTruthy();
   await user.clear(url!);
+  await user.type(url!, 'https://ann:word@library.example.org/mcp');
+  expect(screen.getByText(/^The address holds a user name or a password\./)).toBeTruthy();
+  await user.clear(url!);
   await user.type(url!, 'https://library.example.org/mcp');
   await user.type(screen.getAllByLabelText(/^Token/)[1]!, 'secret');
   await user.click(screen.getByRole('button', { name: 'Remove Old' }));

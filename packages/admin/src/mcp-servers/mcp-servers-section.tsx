@@ -1,5 +1,5 @@
 'use client';
-import { mcpLimits, type ConfigValue, type SharedMcpServer } from '@stoa/core/contract';
+import { holdsUser, mcpLimits, type ConfigValue, type SharedMcpServer } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { Button, cn, Field, IconButton, Input, useTexts } from '@stoa/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -15,6 +15,12 @@ export interface McpServersSectionProps extends Omit<ComponentPropsWithoutRef<'d
 }
 
 const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+function problemOf(url: string, texts: { urlWrong: string; urlHoldsUser: string }): string | undefined {
+  if (url === '') return undefined;
+  if (!isAddress(url)) return texts.urlWrong;
+  return holdsUser(url) ? texts.urlHoldsUser : undefined;
+}
 
 /** Another address: a token that is stored stays where it was. */
 function withUrl(server: SharedMcpServer, url: string, stored: SharedMcpServer | undefined): SharedMcpServer {
@@ -80,11 +86,7 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
                   onChange={(event) => put(at, { ...server, name: event.target.value })}
                 />
               </Field>
-              <Field
-                label={texts.url}
-                hint={texts.urlHint}
-                error={server.url === '' || isAddress(server.url) ? undefined : texts.urlWrong}
-              >
+              <Field label={texts.url} hint={texts.urlHint} error={problemOf(server.url, texts)}>
                 <Input
                   type="url"
                   dir="ltr"

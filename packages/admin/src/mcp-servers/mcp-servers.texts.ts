@@ -12,6 +12,7 @@ export const mcpServersTexts = defineTexts('adminMcpServers', () => ({
   url: 'Address',
   urlHint: 'A server in your own network has to be among STOA_OUTBOUND_HOSTS.',
   urlWrong: 'An address begins with https:// or http://.',
+  urlHoldsUser: 'The address holds a user name or a password. Enter what the server asks for as its token.',
   nameMissing: 'A name is needed.',
   token: 'Token',
   tokenHint: 'Sent by this server for everybody. It is kept sealed.',

@@ -1,3 +1,4 @@
+export * from '../lib/address.js';
 export * from './artifacts/artifact-messages.js';
 export * from './artifacts/artifacts.js';
 export * from './analytics/analytics-messages.js';

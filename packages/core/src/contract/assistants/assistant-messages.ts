@@ -30,6 +30,8 @@ export const assistantMessages = {
   'assistants.notFound': 'Selected Assistant Not Found',
 
   /** Ours. */
+  'assistants.addressHoldsUser':
+    'An address holds a user name or a password, which everybody would see who may open the assistant. Leave it out of the address.',
   'assistants.gone': 'There is no such assistant.',
   'assistants.readOnly': 'You may use this assistant, and not change it.',
   'assistants.stale':

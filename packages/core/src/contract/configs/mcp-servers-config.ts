@@ -19,4 +19,8 @@ export const mcpServersConfig = defineConfig({
   initial: [],
   lazyLoad: '0',
   secrets: [['*', 'token']],
+  sentences: {
+    holdsUser:
+      'The address of “{name}” holds a user name or a password. Leave it out, and enter what the server asks for as its token.',
+  },
 });

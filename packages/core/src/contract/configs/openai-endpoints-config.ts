@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { holdsUser } from '../../lib/address.js';
 import { configLimits } from './config-limits.js';
 import { defineConfig } from './config-type.js';
 
@@ -6,11 +7,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(configLimits
 const text = z.string().check(z.trim(), z.maxLength(2_000));
 
 /** Whether an address can be that of an endpoint: http or https, and no user name, which would end up in logs. */
-const isAddress = (typed: string): boolean => {
-  if (!URL.canParse(typed)) return false;
-  const { protocol, username, password } = new URL(typed);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-};
+const isAddress = (typed: string): boolean =>
+  URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol) && !holdsUser(typed);
 
 /** Where a model is reached. @source administration specification §2 "OpenAi Endpoints tab" (2.026); `weight` is ours */
 export const openAiEndpointSchema = z.object({

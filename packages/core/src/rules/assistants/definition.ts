@@ -1,4 +1,5 @@
 import type { AssistantDefinition } from '../../contract/assistants/definition.js';
+import { holdsUser } from '../../lib/address.js';
 import type { AssistantMessageCode } from '../../contract/assistants/assistant-messages.js';
 
 /** Where an assistant finds what it reads, and how it is told. @source assistants specification §3 "Assistant option defaults" */
@@ -66,11 +67,19 @@ const isFilled = (value: unknown): boolean => typeof value === 'string' && value
 /** What keeps a definition from being saved; undefined for nothing. @source assistants specification §5 "Assistant save" */
 export function problemOf({ uri, data }: AssistantDefinition): AssistantMessageCode | undefined {
   if (isFilled(uri) && !uri!.includes('://')) return 'assistants.invalidUri';
+  if (holdsUser(uri?.trim() ?? '')) return 'assistants.addressHoldsUser';
   const apis = (data.operations ?? []).filter(({ type }) => type === 'http');
   const isIncomplete = apis.some(
     (api) => !['requestType', 'url', 'description'].every((field) => isFilled(api[field])),
   );
-  return isIncomplete ? 'assistants.invalidApi' : undefined;
+  if (isIncomplete) return 'assistants.invalidApi';
+  // Parameters stand between braces, and may stand where no address has a brace.
+  const addresses = apis.map((api) =>
+    String(api['url'])
+      .trim()
+      .replace(/\{[^{}]*\}/g, 'x'),
+  );
+  return addresses.some(holdsUser) ? 'assistants.addressHoldsUser' : undefined;
 }
 
 /**

@@ -103,6 +103,8 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ PUBLIC_URL: 'chat.example.org' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://chat.example.org/stoa' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://ann:word@chat.example.org' }, 'PUBLIC_URL'],
+    [{ OIDC_ISSUER: 'https://:word@id.example.org', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ STOA_SECRET: 'short' }, 'STOA_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],

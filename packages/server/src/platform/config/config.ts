@@ -1,7 +1,7 @@
 import { readGoogleConfig, type GoogleConfig, type GooglePlaces } from './config-google.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { featureFlagDefaults, type FeatureFlag } from '@stoa/core/contract';
+import { featureFlagDefaults, holdsUser, type FeatureFlag } from '@stoa/core/contract';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from '../blobs/s3.js';
@@ -141,8 +141,11 @@ export function readConfig(env: Env): ConfigOutcome {
     const raw = text(name);
     if (raw === null) return null;
     const url = URL.canParse(raw) ? new URL(raw) : null;
-    if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-    problem(name, `is not an http or https address; write it like https://chat.example.org.`);
+    if (!url || !/^https?:$/.test(url.protocol))
+      problem(name, `is not an http or https address; write it like https://chat.example.org.`);
+    // An address stands in logs.
+    else if (holdsUser(raw)) problem(name, 'holds a user name or a password; give the address without it.');
+    else return url;
     return null;
   };
 
@@ -333,8 +336,7 @@ export function readConfig(env: Env): ConfigOutcome {
   function readTrusted(name: 'STOA_BACKEND_URL' | 'CHAT_ENDPOINT'): URL | null {
     const url = address(name);
     if (!url) return null;
-    if (url.search || url.hash || url.username)
-      problem(name, 'has a query, a fragment or a name of a user; give the address alone.');
+    if (url.search || url.hash) problem(name, 'has a query or a fragment; give the address alone.');
     if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outboundHosts, url))
       problem(name, 'uses http; list its host in STOA_OUTBOUND_HOSTS if the network between is yours alone.');
     return url;

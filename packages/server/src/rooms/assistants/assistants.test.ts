@@ -131,6 +131,18 @@ describe('assistants of a person', () => {
       { data: { operations: [{ type: 'http', requestType: 'GET', url: '' }] } },
       'assistants.invalidApi',
     ],
+    ['ours', { uri: 'https://ann:word@agents.example.org/run' }, 'assistants.addressHoldsUser'],
+    [
+      'ours',
+      {
+        data: {
+          operations: [
+            { type: 'http', requestType: 'GET', url: 'https://:{key}@a.example.org/{x}', description: 'A' },
+          ],
+        },
+      },
+      'assistants.addressHoldsUser',
+    ],
   ] as const)('[AS5] %s: what cannot be saved says why', async (_requirement, fields, code) => {
     const me = newPerson();
     const answer = await ask(me, assistants.create, definition(fields as Partial<AssistantDefinition>));

@@ -1,4 +1,5 @@
 import {
+  holdsUser,
   configSentence,
   openaiEndpointsConfig,
   success,
@@ -41,6 +42,7 @@ export const configOperations = (
   async testEndpoint({ url, key, body }) {
     const outcome =
       URL.canParse(url) &&
+      !holdsUser(url) &&
       (await outbound?.send({
         url: new URL(url),
         method: 'POST',

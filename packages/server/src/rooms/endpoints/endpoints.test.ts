@@ -215,6 +215,8 @@ describe('the test of an endpoint', () => {
     const failed = { success: false, message: 'Failed to make contact with the new endpoint' };
     expect(await at(peers[0]!.url)).toMatchObject(failed);
     expect(await at('nowhere')).toMatchObject(failed);
+    expect(await at(peers[1]!.url.replace('//', '//ann:word@'))).toMatchObject(failed);
+    expect(peers[1]!.asked).toEqual([]);
     expect(
       (await call(here!, admin, configs.testEndpoint, { url: peers[1]!.url, key: 'k', body })).value,
     ).toEqual({ success: true });

@@ -1,4 +1,4 @@
-import type { ConfigValue } from '@stoa/core/contract';
+import { filled, holdsUser, mcpServersConfig, type ConfigValue } from '@stoa/core/contract';
 import type { ConfigReader } from '../configs/config-reader.js';
 import { isNewOrKept, secretMask } from '../configs/config-secrets.js';
 
@@ -13,5 +13,9 @@ export const mcpServersReader: ConfigReader<ConfigValue<'mcpServers'>> = {
     const isSound = isNewOrKept(masked.map((one) => ({ place: originOf(one), secret: one.token })));
     // A mask that stands for no secret is refused.
     return data.map((one) => (isSound(one.token, originOf(one)) ? one : { ...one, token: secretMask }));
+  },
+  async refusal(stored) {
+    const refused = stored.find(({ url }) => holdsUser(url));
+    return refused && filled(mcpServersConfig.sentences.holdsUser, { name: refused.name });
   },
 };

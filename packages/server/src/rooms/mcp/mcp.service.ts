@@ -1,4 +1,11 @@
-import { mcpLimits, success, type McpServer, type Outcome, type SharedMcpServer } from '@stoa/core/contract';
+import {
+  holdsUser,
+  mcpLimits,
+  success,
+  type McpServer,
+  type Outcome,
+  type SharedMcpServer,
+} from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import type { Sealer } from '../../platform/seal.js';
@@ -136,8 +143,12 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
       }: { id?: string | null | undefined; name: string; url: string; token?: string | null | undefined },
     ): Promise<Outcome<McpServer>> {
       const address = url.trim();
-      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol) || new URL(address).username)
+      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
         return refused('The address of a tool server begins with https://.');
+      if (holdsUser(address))
+        return refused(
+          'The address holds a user name or a password. Leave it out, and enter what the server asks for as its token.',
+        );
       const saved = await withinLimit(pool, 'mcp', personId, async (tx): Promise<Outcome<string>> => {
         const rows = mcpRows(tx);
         const own = await rows.list(personId);

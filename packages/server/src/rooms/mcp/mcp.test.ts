@@ -433,6 +433,10 @@ describe('a tool server', () => {
   it('[MCP7] with an address that is none is not kept, and a token does not move to another origin', async () => {
     for (const url of ['ftp://a.example.org', 'nothing', 'https://user:word@a.example.org'])
       expect(await ask(mcp.save, { name: 'x', url })).toMatchObject({ success: false });
+    for (const url of ['https://user:word@a.example.org', 'https://:word@a.example.org'])
+      expect(await ask(mcp.save, { name: 'x', url })).toMatchObject({
+        message: expect.stringContaining('holds a user name or a password'),
+      });
     const { id } = await use(peer, 'for-weather');
     const moved = await ask(mcp.save, { id, name: 'x', url: other.url });
     expect(moved.data).toMatchObject({ hasToken: false, isOn: false });
@@ -489,6 +493,11 @@ describe('a tool server', () => {
     expect(site.token).toMatch(/^\*{40}/);
     expect(await save([{ ...site, url: `${offered.url}?v=2` }])).toMatchObject({ success: true });
     expect(await save([{ ...site, url: other.url }])).toMatchObject({ success: false, reason: 'invalid' });
+    const named = offered.url.replace('//', '//ann:word@');
+    expect(await save([{ ...site, url: named }])).toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('The address of “Offered” holds a user name or a password.'),
+    });
     const both = await save([site, { id: 's2', name: 'Other', url: other.url, token: 'other-token' }]);
     expect(both).toMatchObject({ success: true });
     expect(await save([site, { id: 's2', name: 'Other', url: other.url, token: site.token }])).toMatchObject({
