@@ -101,6 +101,17 @@ describe('the catalogue', () => {
     expect(chosen(env)).toEqual({ default: 'local', advanced: 'gpt-4o', cheapest: 'gpt-4o' });
   });
 
+  it.each<[string, LlmEnv]>([
+    ['alone', {}],
+    ['beside the setting that chooses it', { OPENAI_EMBEDDINGS_MODEL: 'house-embed' }],
+  ])('knows the price of an embeddings model that the models file lists, %s', (_case, more) => {
+    const path = modelsFile([
+      { id: 'embed', provider: 'OpenAI', upstreamId: 'house-embed', inputTokenCost: 0.5 },
+    ]);
+    const outcome = createCatalogue({ OPENAI_API_KEY: 'k', STOA_MODELS_FILE: path, ...more });
+    expect(outcome).toMatchObject({ ok: true, embedder: { id: 'OpenAI/house-embed', inputTokenCost: 0.5 } });
+  });
+
   it('never chooses an embedding model', () => {
     const env = { OPENAI_API_KEY: 'k', OPENAI_MODELS: 'text-embedding-3-large,gpt-4o' };
     expect(chosen(env)).toEqual({ default: 'gpt-4o', advanced: 'gpt-4o', cheapest: 'gpt-4o' });

@@ -1,3 +1,4 @@
+import { holdsUser } from '@stoa/core/contract';
 import { azureAddress, createAzureProvider } from './azure.js';
 import { createBedrockProvider } from './bedrock.js';
 import { chooseDefaults } from './choose-defaults.js';
@@ -48,7 +49,7 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
   const setting = (name: LlmConfigName) => env[name]?.trim() ?? '';
   const add = (entry: ModelEntry, source: LlmConfigName) => {
     if (isEmbeddingModel(entry.id))
-      return embedding.add(entry.provider, entry.upstreamId ?? entry.id, 'listed');
+      return embedding.add(entry.provider, entry.upstreamId ?? entry.id, 'listed', entry.inputTokenCost);
     if (models.has(entry.id) && source !== 'STOA_MODELS_FILE')
       errors.push(
         `${source}: the model id "${entry.id}" is listed twice; every model needs an id of its own.`,
@@ -188,10 +189,7 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
   }
 
   function checkUrl(name: LlmConfigName, value: string): boolean {
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    // A password in an address would end up in logs of proxies; keys have their own settings.
-    const isGood =
-      url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    const isGood = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !holdsUser(value);
     if (!isGood) errors.push(`${name}: must be an http or https address without a user name.`);
     return isGood;
   }

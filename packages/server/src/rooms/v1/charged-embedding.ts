@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { costUsd } from '../../platform/llm/cost.js';
 import type { Embedder, EmbeddingOutcome } from '../../platform/llm/embeddings/port.js';
-import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
+import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { Spending, SpendingRefusal } from '../../platform/spending/spending.js';
 import { spenderOf } from '../api-keys/spender-of.js';
 import type { ChatRefusal } from '../chat/turn.js';
@@ -25,7 +25,7 @@ export interface ChargedEmbeddingDeps {
 
 /**
  * Embeds texts for whoever pays for them: the most that they can cost is reserved before, and what they did cost is written as usage, at
- * the price that administrators set for the model. Batches that came before one that failed are paid for.
+ * the price that administrators set for the model, or else that of the models file. Batches that came before one that failed are paid for.
  *
  * @source administration specification §2 (2.005, 2.006); H19
  */
@@ -38,7 +38,7 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
   ): Promise<ChargedOutcome> => {
     await catalogue.refresh?.();
     const modelId = embedder.id.slice(embedder.id.indexOf('/') + 1);
-    const price = priceOf(catalogue.get(modelId));
+    const price = priceOf(catalogue.get(modelId)?.inputTokenCost ?? embedder.inputTokenCost ?? 0);
     const spender = spenderOf(person);
     const runId = randomUUID();
     const opened = await spending.open(spender);
@@ -69,9 +69,12 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
 export type ChargedEmbedding = ReturnType<typeof createChargedEmbedding>;
 
 const priceOf =
-  (model: LlmModel | undefined) =>
+  (inputTokenCost: number) =>
   (inputTokens: number): number =>
-    model ? costUsd(model, { inputTokens, cachedTokens: 0, outputTokens: 0 }) : 0;
+    costUsd(
+      { inputTokenCost, outputTokenCost: 0, cachedTokenCost: 0 },
+      { inputTokens, cachedTokens: 0, outputTokens: 0 },
+    );
 
 /** @returns what came, and the tokens of the batches that did, four characters for one */
 async function inBatches(

@@ -12,6 +12,8 @@ export interface Embedder {
   readonly id: string;
   /** The most texts of one call. */
   readonly batch: number;
+  /** What the models file says of its price. @units US dollars per 1,000 tokens */
+  readonly inputTokenCost?: number;
   /** Whether the model knows English alone; vectors of other texts say nothing. */
   readonly isEnglishOnly: boolean;
   /** Never rejects. Texts that are too long are cut. */
