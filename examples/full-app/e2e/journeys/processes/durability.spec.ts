@@ -22,7 +22,7 @@ import { openSession, sessionFrom, type Session } from '../../support/session.js
 import { soak, tell } from '../../support/soak.js';
 import { chatRequest, nodesOf, readConversation, writeConversation } from '../../support/stored.js';
 
-const kills = 10 * soak.times;
+const kills = 4 * soak.times;
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** What the server said that it had kept. */
