@@ -175,6 +175,7 @@ async function carryOut(
     const result = await Promise.race([work(), ended]);
     // A tool that ends because it was told to may say so in its own way.
     if (result === null || end.signal.aborted) return whatEnded();
+    if (result.state) run.state({ ...result.state });
     const { text, cutFrom } = cutResult(result.ok ? result.text : result.error, resultCharacters);
     return {
       status: result.ok ? 'done' : 'failed',

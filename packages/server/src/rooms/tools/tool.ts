@@ -3,8 +3,11 @@ import type { Turn } from '../chat/turn.js';
 
 /** What a tool gives back. An error is told to the model like a result. */
 export type ToolResult =
-  | { ok: true; text: string; bytesOut?: number }
-  | { ok: false; error: string; bytesOut?: number };
+  | { ok: true; text: string; bytesOut?: number; state?: ToolState }
+  | { ok: false; error: string; bytesOut?: number; state?: ToolState };
+
+/** What the message of the reply keeps of a result, for people; the model is told none of it. */
+export type ToolState = Readonly<Record<string, unknown>>;
 
 /** Arguments that fit the schema of the tool. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
