@@ -7,7 +7,7 @@ import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { GeneratedFileRow } from './generated-file-row.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
-/** Pictures that are shown as soon as the panel is opened; the others wait to be asked for. */
+/** Pictures that are shown at once, with the panel open; the others wait to be asked for. */
 const shownAtOnce = 4;
 
 export interface GeneratedFilesPanelProps {
@@ -30,7 +30,13 @@ export function GeneratedFilesPanel({ state }: GeneratedFilesPanelProps) {
         <Banner kind="warning" role="note" title={text.failedTitle} lines={[text.failed]} />
       ) : null}
       {files.length > 0 ? (
-        <MessagePanel data-panel="generated-files" icon={Files} title={text.title} count={files.length}>
+        <MessagePanel
+          data-panel="generated-files"
+          icon={Files}
+          title={text.title}
+          count={files.length}
+          open={pictures.length > 0}
+        >
           <ul className="flex min-w-0 flex-col gap-3">
             {files.map((file) => (
               <GeneratedFileRow key={file.key} file={file} isOpen={pictures.includes(file)} />

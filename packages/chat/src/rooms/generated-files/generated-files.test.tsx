@@ -38,7 +38,7 @@ async function mount(
     </StoaProvider>,
   );
   const user = userEvent.setup();
-  const summary = view.container.querySelector('summary');
+  const summary = view.container.querySelector('details:not([open]) > summary');
   if (summary) await user.click(summary);
   const asked = () =>
     calls
