@@ -78,6 +78,7 @@ async function buildServer(modules) {
       // A thread of its own; the server looks for it beside itself.
       'understanding-child': `${server}/src/rooms/files/understanding/understanding-child.ts`,
       'offline-child': `${server}/src/platform/llm/embeddings/offline-child.ts`,
+      'interpreter-child': `${server}/src/rooms/interpreter/interpreter-child.ts`,
       'document-worker': `${server}/src/rooms/documents/document-worker.ts`,
     },
     // Where its dependencies are found.

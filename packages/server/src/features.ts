@@ -17,6 +17,7 @@ import { registerTestEndpoint } from './http/admin/test-endpoint.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
 import { answerByDispatch, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
 import { registerDocuments } from './http/files/documents.js';
+import { registerMadeFiles } from './http/files/made-files.js';
 import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
 import { registerEmbedPages } from './http/embed/embed-pages.js';
@@ -47,6 +48,7 @@ import { apiKeyChannel } from './rooms/api-keys/api-keys.service.js';
 import { registerV1 } from './http/v1/v1-api.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
+import { createInterpreter } from './rooms/interpreter/interpreter.js';
 import { createRooms, type Rooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
@@ -118,6 +120,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
         `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
     },
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    interpreter: createInterpreter({ ...config.python, log }),
     templatesDir: config.pptxTemplatesDir,
     seedsBuiltIns: true,
     assistantHosts: config.assistantHosts,
@@ -264,6 +267,7 @@ const roomRoutes = (
     }),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) => registerMadeFiles(app, { made: rooms.made, findCaller }),
   (app, { identity: { findCaller } }) =>
     registerIntegrationsCallback(app, async (request, query) => {
       const caller = await findCaller(request);

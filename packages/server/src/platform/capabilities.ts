@@ -6,6 +6,8 @@ const withoutOperations: readonly FeatureFlag[] = [
   'assistantApis',
   // `auto` blocks, which clients run themselves.
   'automation',
+  // A tool of the reply.
+  'codeInterpreterEnabled',
   'followUpCreate',
   'highlighter',
   'overrideInvisiblePrompts',

@@ -109,7 +109,7 @@ import { documentsStep } from './files/documents.turn-step.js';
 import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
 import { createUnderstander } from './files/understanding/understander.js';
-import { uploadedFiles, type FileStore } from './files/file-store.js';
+import { filesOfMessages, type FileStore } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
 import type { FileLimits } from '../platform/blobs/file-limits.js';
 import { createFileService, type FileService } from './files/files.service.js';
@@ -118,6 +118,10 @@ import { createFolderService } from './folders/folders.service.js';
 import { groupsConfig } from './user-groups/groups.config.js';
 import { createUserGroupRepository } from './user-groups/user-groups.repository.js';
 import type { Caller, Handlers } from './handlers.js';
+import { createConversationArea } from './interpreter/conversation-area.js';
+import type { Interpreter } from './interpreter/interpreter.js';
+import { interpreterSource } from './interpreter/interpreter.tool-source.js';
+import { createMadeFiles, type MadeFiles } from './interpreter/made-files.js';
 import { integrationsOperations } from './integrations/integrations.operations.js';
 import { createIntegrationsService } from './integrations/integrations.service.js';
 import { createAccountProviders } from './integrations/account-providers.js';
@@ -213,6 +217,8 @@ export interface RoomsDeps extends Pick<RunsDeps, 'heartbeatMs' | 'isCutOff' | '
   mcpTiming?: McpTiming;
   /** Which addresses endpoints of models may have; by default public ones. */
   addressGuard?: AddressGuard;
+  /** What runs programs of models; by default nothing does. */
+  interpreter?: Interpreter;
   /** Tools beside those of the rooms; by default none. */
   toolSources?: readonly ToolSource[];
   /** Limits of the tools of one reply, where they differ. */
@@ -247,6 +253,7 @@ export interface Rooms {
   v1: V1Models;
   keys: { bearers: KeyBearers; endRuns(keyId: string): Promise<void> };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
+  made: MadeFiles;
   templates: { addresses: TemplateAddresses; library: TemplateLibrary };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
@@ -405,8 +412,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
       environment: deps.google.client,
       places: deps.google.places,
     });
-  const notConfigured = async (): Promise<FeatureFlag[]> =>
-    (await accountProviders?.isConfigured()) ? [] : ['integrations'];
+  const notConfigured = async (): Promise<FeatureFlag[]> => [
+    ...((await accountProviders?.isConfigured()) ? [] : (['integrations'] as const)),
+    ...((await deps.interpreter?.isReady()) ? [] : (['codeInterpreterEnabled'] as const)),
+  ];
   const flags = createFlagService(configs, groups, notConfigured, deps.featureFlags);
   const templates = createTemplates({
     pool: database.pool,
@@ -464,6 +473,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     templates,
     metrics: createDocumentMetrics(deps.registry),
   });
+  const made = createMadeFiles({ pool: database.pool, secret: deps.secret, clock });
   const fileAddresses = createFileAddresses(deps.secret, clock);
   const embedding = createEmbeddingService({
     pool: database.pool,
@@ -550,7 +560,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     embed: embed.operations,
     embedding: embeddingOperations(embedding),
     featureFlags: featureFlagOperations(flags),
-    files: fileOperations(files, deps.files ?? uploadedFiles(files)),
+    files: fileOperations(files, deps.files ?? filesOfMessages(files, made)),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
     mcp: mcpOperations(mcp),
@@ -601,6 +611,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
             service: mcp,
             client: mcpClient,
             isOn: async (person) => (await flags.of(person))['mcp'] === true,
+          }),
+        ]
+      : []),
+    ...(deps.interpreter
+      ? [
+          interpreterSource({
+            interpreter: deps.interpreter,
+            area: createConversationArea({ pool: database.pool, blobs: deps.blobs, rows: made.rows }),
+            made,
+            now: () => clock.now(),
           }),
         ]
       : []),
@@ -657,6 +677,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       apiKeys.purge(),
       conversations.purge(),
       documents.purge(),
+      made.purge(),
       embed.purge(),
       spending.purge(),
     ]);
@@ -703,6 +724,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       endRuns: apiKeys.endRunsOf,
     },
     documents: { addresses, documents },
+    made,
     templates: { addresses: templateAddresses, library: templateLibrary },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
@@ -740,6 +762,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       clearInterval(timer);
       understander.close();
       mcpClient.close();
+      deps.interpreter?.close();
       await Promise.all([
         changes.close(),
         configs.close(),

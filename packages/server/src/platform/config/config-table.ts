@@ -233,6 +233,18 @@ export const configTable = [
     fallback: 'none: such assistants are unavailable',
   },
   {
+    name: 'STOA_PYTHON',
+    meaning:
+      '0 runs no Python of models. Otherwise it runs where the host isolates it (Linux with unshare and prlimit); the flag codeInterpreterEnabled says for whom.',
+    fallback: '1',
+  },
+  {
+    name: 'STOA_PYTHON_PACKAGES',
+    meaning:
+      'Folder of the full distribution of Pyodide, of the version that this server has, from which programs may import packages such as numpy.',
+    fallback: 'none: the standard library alone',
+  },
+  {
     name: 'STOA_API_ORIGINS',
     meaning:
       'Origins, separated by commas, whose pages may call the API and the chat with a bearer token, e.g. https://portal.example.org.',

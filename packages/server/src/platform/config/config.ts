@@ -1,6 +1,7 @@
 import { readGoogleConfig, type GoogleConfig, type GooglePlaces } from './config-google.js';
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { featureFlagDefaults, holdsUser, type FeatureFlag } from '@stoa/core/contract';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
@@ -93,6 +94,8 @@ export interface Config {
   appRoot: string;
   /** Folder of PowerPoint templates; `null` for none. */
   pptxTemplatesDir: string | null;
+  /** How programs of models are run; their packages are in a folder. */
+  python: { isWanted: boolean; packagesFolder: string | null };
   /** Where files are kept; `null` for a folder below `dataDir`. */
   s3: S3Settings | null;
   fileLimits: FileLimits;
@@ -284,6 +287,7 @@ export function readConfig(env: Env): ConfigOutcome {
     appRoot: text('STOA_APP_ROOT') ?? process.cwd(),
     embedVersionsDir: text('STOA_EMBED_VERSIONS_DIR'),
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
+    python: readPython(),
     s3: readS3(),
     fileLimits: {
       maxFileBytes:
@@ -295,6 +299,18 @@ export function readConfig(env: Env): ConfigOutcome {
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+
+  function readPython(): Config['python'] {
+    const wanted = text('STOA_PYTHON') ?? '1';
+    if (!['0', '1'].includes(wanted)) problem('STOA_PYTHON', `is "${wanted}"; it can be 0 or 1.`);
+    const packagesFolder = text('STOA_PYTHON_PACKAGES');
+    if (packagesFolder !== null && !existsSync(join(packagesFolder, 'pyodide-lock.json')))
+      problem(
+        'STOA_PYTHON_PACKAGES',
+        `is "${packagesFolder}", where no pyodide-lock.json is; unpack the full distribution of Pyodide there.`,
+      );
+    return { isWanted: wanted === '1', packagesFolder };
+  }
 
   function readS3(): S3Settings | null {
     const bucket = text('S3_BUCKET');

@@ -55,6 +55,7 @@ it('processes that start concurrently migrate once', async () => {
     'groups',
     'identities',
     'integrations',
+    'interpreter_files',
     'mcp_choices',
     'mcp_servers',
     'memories',

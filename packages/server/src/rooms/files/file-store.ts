@@ -29,12 +29,21 @@ export interface FileStore {
   addressOf(person: Caller, file: FileReference): Promise<string | undefined>;
 }
 
-/** Finds what people uploaded. Nothing here makes files of a code interpreter or an agent, so there are none to be found. */
-export const uploadedFiles = (files: {
-  addressOf(person: Caller, key: string, isImageText: boolean): Promise<string | undefined>;
-}): FileStore => ({
-  addressOf: async (person, file) =>
-    file.kind === 'stored'
-      ? files.addressOf(person, file.key.replace(/^s3:\/\//, ''), file.isImageText)
-      : undefined,
+/** Finds what people uploaded, and what programs have made for them. Nothing here makes files of an agent. */
+export const filesOfMessages = (
+  files: { addressOf(person: Caller, key: string, isImageText: boolean): Promise<string | undefined> },
+  made: { addressOf(person: Caller, key: string): Promise<string | undefined> },
+): FileStore => ({
+  async addressOf(person, file) {
+    switch (file.kind) {
+      case 'stored':
+        return files.addressOf(person, file.key.replace(/^s3:\/\//, ''), file.isImageText);
+      case 'generated':
+        return made.addressOf(person, file.key);
+      case 'agent':
+        return undefined;
+      default:
+        return file satisfies never;
+    }
+  },
 });

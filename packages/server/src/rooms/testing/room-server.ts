@@ -15,6 +15,7 @@ import { registerFiles } from '../../http/files/blobs.js';
 import { registerTestEndpoint } from '../../http/admin/test-endpoint.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
+import { registerMadeFiles } from '../../http/files/made-files.js';
 import { registerPresigned } from '../../http/files/presigned.js';
 import { registerTemplates } from '../../http/files/templates.js';
 import { createDispatch } from '../../http/operations/dispatch.js';
@@ -73,7 +74,14 @@ export interface RoomServer {
 
 export interface RoomServerOptions extends Pick<
   RoomsDeps,
-  'addressGuard' | 'assistantHosts' | 'environment' | 'mcpTiming' | 'outbound' | 'toolLimits' | 'toolSources'
+  | 'addressGuard'
+  | 'assistantHosts'
+  | 'environment'
+  | 'interpreter'
+  | 'mcpTiming'
+  | 'outbound'
+  | 'toolLimits'
+  | 'toolSources'
 > {
   database: Database;
   modelUrl: string;
@@ -155,6 +163,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.showsKeysOnce && { showsKeysOnce: true }),
     ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
+    ...(options.interpreter && { interpreter: options.interpreter }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.environment && { environment: options.environment }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
@@ -220,6 +229,10 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   });
   registerDocuments(app, {
     ...rooms.documents,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  registerMadeFiles(app, {
+    made: rooms.made,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
   registerTemplates(app, {

@@ -15,6 +15,7 @@ export * from './endpoints.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './integrations.js';
+export * from './tools/interpreter.js';
 export * from './tools/mcp.js';
 export * from './memory.js';
 export * from './tools/ops.js';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { markedEncoding, unmarkedUtf16 } from './text-encoding.js';
 
 const typeByExtension: Readonly<Record<string, string>> = {
@@ -20,6 +20,14 @@ const typeByExtension: Readonly<Record<string, string>> = {
 };
 
 const headBytes = 64 * 1024;
+
+/** The MIME type of a file that a program has made, by its content and its name. */
+export async function typeOfMade(content: Uint8Array, name: string): Promise<string> {
+  const found = await fileTypeFromBuffer(content);
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const named = Object.hasOwn(typeByExtension, ending) ? typeByExtension[ending] : undefined;
+  return found?.mime ?? named ?? (ending === 'txt' ? 'text/plain' : 'application/octet-stream');
+}
 
 /** The MIME type of a file by its content; text has none of its own, so there the name decides. `null` for what we do not know. */
 export async function detectType(path: string, name: string): Promise<string | null> {

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../platform/db/queryable.js';
+import * as interpreterLimits from './interpreter-limits.js';
+
+/** A file that a program has made. */
+export interface MadeFile {
+  id: string;
+  /** A path below the folder of its conversation. */
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** What programs have made, by person and conversation. */
+export function interpreterRows(queryable: Queryable) {
+  return {
+    async add(
+      place: { personId: string; conversationId: string },
+      file: { name: string; type: string; content: Buffer; createdAt: Date },
+    ): Promise<MadeFile> {
+      const { name, type, content, createdAt } = file;
+      const { rows } = await queryable.query<{ id: string }>(
+        `insert into interpreter_files (person_id, conversation_id, name, type, size, content, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [place.personId, place.conversationId, name, type, content.length, content, createdAt],
+      );
+      await queryable.query(
+        `delete from interpreter_files where id in (
+           select id from interpreter_files where person_id = $1 order by created_at desc, id offset $2)`,
+        [place.personId, interpreterLimits.keptFiles],
+      );
+      return { id: rows[0]!.id, name, type, size: content.length };
+    },
+
+    /** The newest file of each name in a conversation. */
+    async newest(personId: string, conversationId: string): Promise<{ name: string; content: Buffer }[]> {
+      const { rows } = await queryable.query<{ name: string; content: Buffer }>(
+        `select name, content from (
+           select distinct on (name) name, content, created_at from interpreter_files
+           where person_id = $1 and conversation_id = $2 order by name, created_at desc) newest
+         order by created_at desc limit $3`,
+        [personId, conversationId, interpreterLimits.givenFiles],
+      );
+      return rows;
+    },
+
+    async find(personId: string, id: string): Promise<(MadeFile & { content: Buffer }) | undefined> {
+      const { rows } = await queryable.query<MadeFile & { content: Buffer }>(
+        'select id, name, type, size, content from interpreter_files where person_id = $1 and id::text = $2',
+        [personId, id],
+      );
+      return rows[0];
+    },
+
+    /** Whether there is such a file of the person. */
+    async has(personId: string, id: string): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        'select 1 from interpreter_files where person_id = $1 and id::text = $2',
+        [personId, id],
+      );
+      return rowCount === 1;
+    },
+
+    /** Removes what belongs to no conversation that is kept here, once it is old. */
+    async purge(before: Date): Promise<void> {
+      await queryable.query(
+        `delete from interpreter_files f where f.created_at < $1
+           and not exists (select 1 from conversations c where c.person_id = f.person_id and c.id = f.conversation_id)`,
+        [before],
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import type { InterpreterAnswer, InterpreterJob } from './interpreter-job.js';
+import * as interpreterLimits from './interpreter-limits.js';
+import { isolatedCommand, type InterpreterFiles, type IsolationLayer } from './isolation.js';
+import { readAnswer } from './read-answer.js';
+
+/** How a program ended: with an answer, or without one. */
+export type ProgramEnd =
+  | { type: 'answered'; answer: InterpreterAnswer }
+  /** It ran too long, or Python could not be started in time. */
+  | { type: 'timedOut' }
+  | { type: 'stopped' }
+  /** Its process ended by itself: it held or computed too much, or broke Python. */
+  | { type: 'died' };
+
+/** A process with Python in it that runs one program and ends. */
+export interface PythonProcess {
+  /** Whether it has been started and has not ended. */
+  readonly isAlive: boolean;
+  /** Once. */
+  run(job: InterpreterJob, signal: AbortSignal): Promise<ProgramEnd>;
+  kill(): void;
+}
+
+/** Starts Python behind the layers of isolation, by default all of them. */
+export function startPython(files: InterpreterFiles, layers?: readonly IsolationLayer[]): PythonProcess {
+  const [command = '', ...args] = isolatedCommand(files, layers);
+  const child = spawn(command, args, {
+    cwd: files.library,
+    // Where the commands of the layers are found; nothing else of this process.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own, so that all of it can be ended at once.
+    detached: true,
+  });
+  let isAlive = true;
+  let unread = '';
+  let take: (line: string | null) => void = () => {};
+  const lines: (string | null)[] = [];
+  const push = (line: string | null) => {
+    lines.push(line);
+    take(line);
+  };
+  const kill = () => {
+    if (!isAlive || child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  };
+  child.on('error', () => {
+    isAlive = false;
+    push(null);
+  });
+  child.on('close', () => {
+    isAlive = false;
+    push(null);
+  });
+  child.stdin.on('error', () => {});
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (part: string) => {
+    unread += part;
+    if (unread.length > interpreterLimits.answerCharacters) return kill();
+    const ends = unread.split('\n');
+    unread = ends.pop() ?? '';
+    ends.forEach(push);
+  });
+
+  /** The next line; null where the process has ended, and `undefined` where time is up or nobody waits any more. */
+  function nextLine(withinMs: number, signal: AbortSignal): Promise<string | null | undefined> {
+    if (lines.length > 0) return Promise.resolve(lines.shift());
+    return new Promise((resolve) => {
+      const end = (line: string | null | undefined) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        take = () => {};
+        resolve(line);
+      };
+      const stop = () => end(undefined);
+      const timer = setTimeout(stop, withinMs);
+      signal.addEventListener('abort', stop, { once: true });
+      take = () => end(lines.shift());
+      if (signal.aborted) stop();
+    });
+  }
+
+  return {
+    get isAlive() {
+      return isAlive;
+    },
+    kill,
+    async run(job, signal) {
+      try {
+        const ended = (line: string | null | undefined): ProgramEnd =>
+          signal.aborted ? { type: 'stopped' } : { type: line === null ? 'died' : 'timedOut' };
+        const ready = await nextLine(interpreterLimits.startMs, signal);
+        if (ready === null || ready === undefined) return ended(ready);
+        child.stdin.write(`${JSON.stringify(job)}\n`);
+        const line = await nextLine(interpreterLimits.runMs, signal);
+        if (line === null || line === undefined) return ended(line);
+        const answer = readAnswer(line);
+        return answer ? { type: 'answered', answer } : { type: 'died' };
+      } finally {
+        kill();
+      }
+    },
+  };
+}
