@@ -1,5 +1,5 @@
 'use client';
-import { createContext, memo, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { ReplyLink } from '../../links/link-elements.js';
 
 /** One reference to a footnote. */
@@ -10,22 +10,17 @@ export interface FootnoteReference {
   number: number;
 }
 
-/** The footnote references of one block, in order. */
+/** The footnote references of one block, in order: a list that further ones are added to while the block grows. */
 export const FootnoteReferencesContext = createContext<readonly FootnoteReference[]>([]);
 
 /** The number of a footnote, as a link to it. */
 export function FootnoteMark({ index }: { index: number }) {
   const reference = useContext(FootnoteReferencesContext)[index];
-  return reference ? <Mark {...reference} /> : null;
-}
-
-/** Apart from the context, which changes with each further reference of a growing block. */
-const Mark = memo(function Mark({ footnoteId, referenceId, number }: FootnoteReference) {
-  return (
+  return reference ? (
     <sup data-slot="note-call" className="leading-none">
-      <ReplyLink href={`#${footnoteId}`} id={referenceId}>
-        {number}
+      <ReplyLink href={`#${reference.footnoteId}`} id={reference.referenceId}>
+        {reference.number}
       </ReplyLink>
     </sup>
-  );
-});
+  ) : null;
+}

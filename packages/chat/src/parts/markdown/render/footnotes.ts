@@ -1,84 +1,103 @@
-import type { MarkdownBlock, MarkdownFootnote } from '../parser/block-parser.js';
+import type { MarkdownBlock, MarkdownBlocks, MarkdownFootnote } from '../parser/block-parser.js';
 import type { BlockRenderer, RenderedBlock } from './block-renderer.js';
 import type { FootnoteReference } from '../elements/footnote-references.js';
 
 /** A footnote in the section below a reply. */
 export interface NumberedFootnote {
-  footnote: MarkdownFootnote;
   rendered: RenderedBlock;
   number: number;
   id: string;
-  /** Ids of the references to it. */
-  referenceIds: readonly string[];
-  /** The references inside of it. */
+  /** How many references lead to it. */
+  calls: number;
+  /** The id of the first one; see {@link callIdOf}. */
+  callId: string;
+  /** The references inside of it; the same list as long as nothing in it changes. */
   references: readonly FootnoteReference[];
 }
 
-export interface NumberedFootnotes {
-  referencesOf: ReadonlyMap<MarkdownBlock, readonly FootnoteReference[]>;
-  numbered: readonly NumberedFootnote[];
-}
+/**
+ * The references of each block, by its id. While a block grows they are the same list, longer, as long as none of them has changed: what shows
+ * the first of them is not shown again with each further one.
+ */
+export type ReferenceLists = Map<number, FootnoteReference[]>;
 
-/** The part of an id that names a footnote: its label where an id can hold it. */
-const slugOf = (label: string, index: number) =>
-  /^[\w-]{1,60}$/.test(label) ? label.toLowerCase() : `note-${index + 1}`;
+/** The id of the `nth` reference to a footnote, from 1 on. */
+export const callIdOf = (callId: string, nth: number): string => (nth > 1 ? `${callId}-${nth}` : callId);
 
 /**
- * Numbers the footnotes in the order of the first references to them, as react-markdown does: those of the body first, then those of
- * the footnotes themselves. A footnote without references is not shown.
+ * Numbers the footnotes of a growing reply in the order of the first references to them, as react-markdown does: those of the body first,
+ * then those of the footnotes themselves. A footnote without references is not shown. With each further text the references of its end are
+ * counted, and those in footnotes; they are put into `lists`.
  */
-export function numberFootnotes(
-  blocks: readonly MarkdownBlock[],
-  footnotes: ReadonlyMap<string, MarkdownFootnote>,
-  renderer: BlockRenderer,
-  prefix: string,
-): NumberedFootnotes {
-  const order: {
-    footnote: MarkdownFootnote;
-    id: string;
-    referenceIds: string[];
-    rendered: RenderedBlock;
-  }[] = [];
-  const indexes = new Map<string, number>();
-  const referencesOf = new Map<MarkdownBlock, readonly FootnoteReference[]>();
+export function createFootnoteNumbering(renderer: BlockRenderer, prefix: string, lists: ReferenceLists) {
+  let footnotes: MarkdownBlocks['footnotes'] = new Map();
+  /** Each with its calls in the settled groups. */
+  let order = new Map<MarkdownFootnote, Omit<NumberedFootnote, 'references'> & { kept: number }>();
+  /** The groups that are counted for good. */
+  let settled: MarkdownBlocks['groups'] = [];
 
-  const refer = (key: string): FootnoteReference | null => {
+  const refer = (key: string): FootnoteReference => {
     const footnote = footnotes.get(key);
-    if (!footnote) return null;
-    let index = indexes.get(key);
-    if (index === undefined) {
-      index = order.length;
-      indexes.set(key, index);
-      order.push({
-        footnote,
-        id: `${prefix}fn-${slugOf(footnote.label, index)}`,
-        referenceIds: [],
+    if (!footnote) return { footnoteId: '', referenceId: '', number: 0 };
+    let entry = order.get(footnote);
+    if (!entry) {
+      const number = order.size + 1;
+      const { label } = footnote;
+      // The label where an id can hold it.
+      const slug = /^[\w-]{1,60}$/.test(label) ? label.toLowerCase() : `note-${number}`;
+      entry = {
+        number,
+        id: `${prefix}fn-${slug}`,
+        calls: 0,
+        kept: 0,
+        callId: `${prefix}fnref-${slug}`,
         rendered: renderer.render(footnote, 'footnote'),
-      });
+      };
+      order.set(footnote, entry);
     }
-    const entry = order[index];
-    if (!entry) return null;
-    const nth = entry.referenceIds.length + 1;
-    const referenceId = `${prefix}fnref-${slugOf(footnote.label, index)}${nth > 1 ? `-${nth}` : ''}`;
-    entry.referenceIds.push(referenceId);
-    return { footnoteId: entry.id, referenceId, number: index + 1 };
+    return {
+      footnoteId: entry.id,
+      referenceId: callIdOf(entry.callId, (entry.calls += 1)),
+      number: entry.number,
+    };
   };
-  const referToAll = (keys: readonly string[]) =>
-    keys.map((key) => refer(key) ?? { footnoteId: '', referenceId: '', number: 0 });
+  const listReferences = ({ id }: MarkdownBlock, { footnotes: keys }: RenderedBlock) => {
+    let list = lists.get(id) ?? [];
+    keys.forEach((key, at) => {
+      const now = refer(key);
+      const before = list[at];
+      if (before?.referenceId === now.referenceId && before.number === now.number) return;
+      if (before) list = list.slice(0, at);
+      list.push(now);
+    });
+    lists.set(id, list);
+  };
 
-  for (const block of blocks)
-    if (block.definitions.includes('[^'))
-      referencesOf.set(block, referToAll(renderer.render(block).footnotes));
-  const inner: (readonly FootnoteReference[])[] = [];
-  // A footnote may refer to one that nothing else refers to, which lengthens the list.
-  for (let index = 0; index < order.length; index += 1)
-    inner.push(referToAll(order[index]?.rendered.footnotes ?? []));
-  return {
-    referencesOf,
-    numbered: order.map((entry, index) => ({
-      ...entry,
-      number: index + 1,
-      references: inner[index] ?? [],
-    })),
+  const countAll = (groups: MarkdownBlocks['groups']) => {
+    for (const block of groups.flat())
+      if (block.definitions.includes('[^')) listReferences(block, renderer.render(block));
+  };
+
+  return ({ groups, footnotes: known }: MarkdownBlocks): NumberedFootnote[] => {
+    if (known !== footnotes || settled.some((group, index) => group !== groups[index])) {
+      footnotes = known;
+      order = new Map();
+      settled = [];
+    }
+    order.forEach((entry, footnote) => {
+      entry.calls = entry.kept;
+      if (!entry.kept) order.delete(footnote);
+    });
+    // The last two groups may hold what still grows.
+    const added = groups.slice(settled.length, -2);
+    countAll(added);
+    settled = settled.concat(added);
+    order.forEach((entry) => {
+      entry.kept = entry.calls;
+    });
+    countAll(groups.slice(settled.length));
+    // A footnote may refer to one that nothing else refers to, which lengthens the list.
+    order.forEach(({ rendered }, footnote) => listReferences(footnote, rendered));
+    return Array.from(order, ([{ id }, entry]) => ({ ...entry, references: lists.get(id)! }));
   };
 }

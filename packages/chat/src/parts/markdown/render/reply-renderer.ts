@@ -4,16 +4,15 @@ import { createBlockParser, type MarkdownBlock } from '../parser/block-parser.js
 import { FullParserMissing } from '../parser/full-parser.js';
 import { createBlockRenderer } from './block-renderer.js';
 import type { FootnoteReference } from '../elements/footnote-references.js';
-import { numberFootnotes, type NumberedFootnote } from './footnotes.js';
+import { createFootnoteNumbering, type NumberedFootnote, type ReferenceLists } from './footnotes.js';
 import type { FullRenderer } from './full-renderer.js';
 
 /** A rendered block with its footnote references. Keeps its identity while nothing in it changes. */
 export interface ReplyBlock {
   id: number;
   node: ReactNode;
-  references: readonly FootnoteReference[];
-  /** Its source may hold footnote references. */
-  mayHoldReferences: boolean;
+  /** Null where its source cannot hold any. */
+  references: readonly FootnoteReference[] | null;
 }
 
 export interface RenderedReply {
@@ -35,9 +34,6 @@ export interface ReplyRenderer {
 
 const noReferences: readonly FootnoteReference[] = [];
 
-const isSameReference = (one: FootnoteReference, other: FootnoteReference | undefined) =>
-  one.referenceId === other?.referenceId && one.number === other.number;
-
 /**
  * Creates the renderer of one message, whose footnote ids begin with `prefix`. Once it has needed a full parser that was not loaded it
  * stays pending: create another one when the parser is there.
@@ -49,45 +45,37 @@ export function createReplyRenderer(prefix: string, fullRenderer: FullRenderer):
   const shown = new WeakMap<MarkdownBlock, ReplyBlock>();
   /** Rendered groups of a reply without footnotes, by their blocks. */
   const renderedGroups = new WeakMap<readonly MarkdownBlock[], readonly ReplyBlock[]>();
+  const referencesOf: ReferenceLists = new Map();
+  const numberFootnotes = createFootnoteNumbering(renderer, prefix, referencesOf);
   let length = 0;
   let lastComplete: { text: string; reply: RenderedReply } | null = null;
   let isPending = false;
   let last: { text: string; isGrowing: boolean; reply: RenderedReply } | null = null;
 
-  const show = (block: MarkdownBlock, references: readonly FootnoteReference[]): ReplyBlock => {
+  const show = (block: MarkdownBlock): ReplyBlock => {
+    const { id } = block;
+    const references = block.source.includes('[^') ? (referencesOf.get(id) ?? noReferences) : null;
     const before = shown.get(block);
-    if (
-      before &&
-      before.references.length === references.length &&
-      references.every((reference, index) => isSameReference(reference, before.references[index]))
-    )
-      return before;
-    const now = {
-      id: block.id,
-      node: renderer.render(block).node,
-      references,
-      mayHoldReferences: block.source.includes('[^'),
-    };
+    if (before?.references === references) return before;
+    const now = { id, node: renderer.render(block).node, references };
     shown.set(block, now);
     return now;
   };
 
   const renderComplete = (text: string, isGrowing: boolean): RenderedReply => {
-    const { groups, footnotes, needsFullParse } = parser.parse(text, isGrowing);
+    const blocks = parser.parse(text, isGrowing);
+    const { needsFullParse } = blocks;
     if (needsFullParse) return { groups: [], footnotes: [], needsFullParse, state: 'complete' };
-    const numbering =
-      footnotes.size === 0 ? null : numberFootnotes(groups.flat(), footnotes, renderer, prefix);
-    const shownGroups = groups.map((group) => {
+    const footnotes = numberFootnotes(blocks);
+    const groups = blocks.groups.map((group) => {
       const before = renderedGroups.get(group);
-      const isUnchanged = before !== undefined && !numbering;
-      if (isUnchanged) return before;
-      const now = group.map((block) => show(block, numbering?.referencesOf.get(block) ?? noReferences));
-      const same = before?.length === now.length && now.every((block, index) => block === before[index]);
-      if (same) return before;
+      if (before && blocks.footnotes.size === 0) return before;
+      const now = group.map(show);
+      if (before && now.every((block, index) => block === before[index])) return before;
       renderedGroups.set(group, now);
       return now;
     });
-    return { groups: shownGroups, footnotes: numbering?.numbered ?? [], needsFullParse, state: 'complete' };
+    return { groups, footnotes, needsFullParse, state: 'complete' };
   };
 
   /** A call without the full parser leaves the block parser in an inconsistent state, so it is not called again after that. */

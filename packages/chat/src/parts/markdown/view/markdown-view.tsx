@@ -1,15 +1,16 @@
 'use client';
 import { boundCombiningMarks } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
-import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
+import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
 import { useMarkdownCache } from './markdown-cache.js';
+import { contained } from './contained.js';
 import { FootnotesSection } from './footnotes-section.js';
 import { createReplyRenderer, type ReplyBlock, type ReplyRenderer } from '../render/reply-renderer.js';
 import { missingFullRenderer, type FullRenderer } from '../render/full-renderer.js';
 
 const Block = memo(function Block({ block }: { block: ReplyBlock }) {
-  return block.mayHoldReferences ? (
+  return block.references ? (
     <FootnoteReferencesContext.Provider value={block.references}>
       {block.node}
     </FootnoteReferencesContext.Provider>
@@ -19,9 +20,6 @@ const Block = memo(function Block({ block }: { block: ReplyBlock }) {
 });
 
 const stack = cn('flex min-w-0 flex-col gap-4');
-
-/** Contains layout and style, so that the growing last group does not lay out the others again. Paint is not contained: overflow stays visible. */
-const contained: CSSProperties = { contain: 'layout style' };
 
 interface GroupProps {
   blocks: readonly ReplyBlock[];
