@@ -20,7 +20,9 @@ export const failed = (error: LlmError): LlmEnd => ({ type: 'failed', error });
 const contextCodes =
   /context_length|context_window|context_size|string_above_max|request_too_large|prompt_too_long|too_long/i;
 const contextWords =
-  /maximum context length|context (length|window|size)|exceeds? the (available |model'?s? )?context|(prompt|input|conversation|request)( length)?( tokens)? (is |are )?(too (long|large)|exceeds?)|too many (input )?tokens|reduce the length of the (messages|prompt|input)|longer than the model|\binputs?\b.{0,40}must (have|be) (less|fewer|<)|tokens?.{0,40}(exceeds?|greater than|larger than).{0,40}(context|maximum|limit)/i;
+  /maximum context length|context (length|window|size)|exceeds? the (available |model'?s? )?context|(prompt|input|conversation|request)( length)?( tokens)? (is |are )?(too (long|large)|exceeds?)|too many (input )?tokens|reduce the length of the (messages|prompt|input)|longer than the (maximum )?model|maximum (prompt|input|sequence) length|range of input length|(prompt|input) length\b.{0,40}(exceeds?|(greater|longer|larger) than)|length of (the )?(prompt|input)\b.{0,40}exceeds?|token limit (was |is |has been )?exceeded|\b(n_ctx|max_seq_len|max_model_len)\b|\binputs?\b.{0,40}must (have|be) (less|fewer|<)|tokens?.{0,40}(exceeds?|greater than|larger than).{0,40}(context|maximum|limit)/i;
+/** Of the answer that was asked for, and not of the conversation. */
+const answerWords = /maximum tokens you requested/i;
 const filterCodes = /content_filter|content_policy|responsible_?ai/i;
 const modelCodes = /model_not_found|deployment_?not_?found|model_not_available|unknown_model|invalid_model/i;
 const modelWords =
@@ -119,7 +121,7 @@ export function httpError(failure: HttpFailure): LlmError {
 
 /** Whether a request was refused because it does not fit the model's context. Local servers say it in words alone. */
 export const isContextOverflow = ({ code = '', text = '' }: Pick<HttpFailure, 'code' | 'text'>): boolean =>
-  contextCodes.test(code) || contextWords.test(text);
+  contextCodes.test(code) || (contextWords.test(text) && !answerWords.test(text));
 
 function rateLimited(failure: HttpFailure): LlmError {
   const wait = retryAfter(failure);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isContextOverflow } from './llm-errors.js';
 import { createOpenAiProvider } from './openai.js';
 import type { LlmProvider, LlmRequest } from './port.js';
 import { createRecordingSink } from './testing/recording-sink.js';
@@ -398,6 +399,28 @@ describe('[LLM15] parameters that a server refuses', () => {
     await ask();
     expect(bodies).toHaveLength(1);
   });
+});
+
+describe('[LLM19] a conversation that is too long', () => {
+  // As servers say it in words alone, each in ours.
+  it.each([
+    'The decoder prompt (length 5000) is longer than the maximum model length of 4096.',
+    'Please make sure that max_model_len is no smaller than the number of text tokens.',
+    "This model's maximum prompt length is 131072 but the request contains 250000 tokens.",
+    'InternalError.Algo.InvalidParameter: Range of input length should be [1, 30720]',
+    'Prompt length 5000 is greater than max_seq_len 4096',
+    'Input length 5000 exceeds maximum allowed token length 4096',
+    'The total length of input and max_tokens exceeds 8192',
+    'Token limit exceeded: 9000 > 8192',
+    'The prompt does not fit n_ctx',
+  ])('%s', (text) => expect(isContextOverflow({ text })).toBe(true));
+
+  it.each([
+    'The maximum tokens you requested exceeds the model limit of 4096. Try again with a lower value.',
+    'max_tokens is too large: 5000. This model supports at most 4096 completion tokens.',
+    'The image is larger than the limit.',
+    'The name is longer than 64 characters.',
+  ])('is not meant by: %s', (text) => expect(isContextOverflow({ text })).toBe(false));
 });
 
 describe('[LLM19] sentences for refusals', () => {
