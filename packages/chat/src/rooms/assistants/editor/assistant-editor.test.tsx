@@ -749,8 +749,15 @@ describe('what an assistant may call', () => {
         type: 'application/json',
       });
     const input = screen.getByLabelText('Import a description', { selector: 'input' });
-    await user.upload(input, file('openapi: 3.0.0'));
-    expect(await screen.findByText(/This file is no JSON/)).toBeTruthy();
+    await user.upload(input, file('openapi: [3.0.0'));
+    expect(await screen.findByText('This file is neither JSON nor YAML.')).toBeTruthy();
+    await user.upload(
+      input,
+      file(
+        'openapi: 3.0.0\nservers: [{ url: https://a.example.org }]\npaths:\n  /c: { get: { operationId: getC } }\n',
+      ),
+    );
+    expect(await screen.findByRole('checkbox', { name: 'GET getC' })).toBeTruthy();
     await user.upload(
       input,
       file({

@@ -16,14 +16,14 @@ export const assistantApisTexts = defineTexts('assistantApis', (locale) => ({
   noApis: 'None',
   add: 'Add a web service',
   import: 'Import a description',
-  importHint: 'An OpenAPI or Swagger file as JSON.',
+  importHint: 'An OpenAPI or Swagger file, JSON or YAML.',
   importTitle: (title: string, count: number) =>
     `${title === '' ? 'The file' : title} describes ${plural(locale, count, { one: '# operation', other: '# operations' })}. Choose those that the assistant may call.`,
   importLeftOut: (count: number) =>
     `${plural(locale, count, { one: '# more is', other: '# more are' })} left out.`,
   importAdd: (count: number) => `Add ${plural(locale, count, { one: '# operation', other: '# operations' })}`,
   importTooLarge: 'This file is too large. It may have 5 MB.',
-  importUnread: 'This file is no JSON. A YAML file has to be converted first.',
+  importUnread: 'This file is neither JSON nor YAML.',
   importReasons: {
     notOpenApi: 'This file is no OpenAPI or Swagger description.',
     noServer: 'This file names no address that requests go to.',

@@ -4,6 +4,7 @@ import { Banner, Button, Checkbox, Field, useTexts } from '@stoa/ui';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { assistantApisTexts } from './assistant-apis.texts.js';
+import { parseDescription } from './parse-description.js';
 
 export interface ImportApisProps {
   onAdd: (apis: readonly AssistantApi[]) => void;
@@ -27,7 +28,7 @@ export function ImportApis({ onAdd }: ImportApisProps) {
     if (file.size > maxBytes) return setTrouble(texts.importTooLarge);
     let document: unknown;
     try {
-      document = JSON.parse(await file.text());
+      document = await parseDescription(await file.text());
     } catch {
       return setTrouble(texts.importUnread);
     }
@@ -45,7 +46,7 @@ export function ImportApis({ onAdd }: ImportApisProps) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.yaml,.yml,application/json,application/yaml"
         aria-label={texts.import}
         className="sr-only"
         tabIndex={-1}
