@@ -57,7 +57,9 @@ import type { apiKeyCardTexts } from './rooms/proposals/api-key-card.texts.js';
 import type { assistantCardTexts } from './rooms/proposals/assistant-card.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
 import type { qualityTexts } from './rooms/quality/quality.texts.js';
+import type { panelTabsTexts } from './rooms/settings/panel-tabs.texts.js';
 import type { settingsTexts } from './rooms/settings/settings.texts.js';
+import type { shareTabTexts } from './rooms/share/share-tab.texts.js';
 import type { shareTexts } from './rooms/share/share.texts.js';
 import type { sourcesTexts } from './rooms/sources/sources.texts.js';
 import type { startTexts } from './rooms/start/start.texts.js';
@@ -131,6 +133,7 @@ export type ChatTexts = CatalogOf<
   | typeof messageActionsTexts
   | typeof messageTexts
   | typeof originTexts
+  | typeof panelTabsTexts
   | typeof pluginsTexts
   | typeof portabilityTexts
   | typeof promptCostTexts
@@ -144,6 +147,7 @@ export type ChatTexts = CatalogOf<
   | typeof replyTexts
   | typeof sentAlongTexts
   | typeof settingsTexts
+  | typeof shareTabTexts
   | typeof shareTexts
   | typeof shortcutsTexts
   | typeof shownLinksTexts

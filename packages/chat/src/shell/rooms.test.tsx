@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
 import { defaultSettings, type FeatureOptions } from '@stoa/core/contract';
+import type { LeftTab } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
 import { Menu, TooltipProvider } from '@stoa/ui';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Lamp } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { foldCommands, type Command } from '../base/commands/command.js';
 import { CommandsContext, type CommandContext } from '../base/commands/commands-context.js';
+import { holds, type MessageExtra } from '../base/message/message-extra.js';
+import type { PanelTab } from '../base/rooms/panel-tab.js';
 import { RoomsContext } from '../base/rooms/rooms-context.js';
 import { defineRoom } from '../base/rooms/view-room.js';
 import { createIntentRegistry } from '../base/commands/intents.js';
@@ -16,12 +19,17 @@ import { AttachMenu } from '../rooms/attachments/attach-menu.js';
 import { Shortcuts } from '../rooms/commands/shortcuts.js';
 import { ShortcutList } from '../rooms/commands/shortcut-list.js';
 import { settingsRoom } from '../rooms/settings/settings.room.js';
-import { thread } from '../testing/fixtures.js';
+import { reply, thread, userMessage } from '../testing/fixtures.js';
 import { ComposerLines } from './conversation/composer-lines.js';
 import { AccountEntries } from '../rooms/account/account-entries.js';
 import { FeatureOptionsSection } from '../rooms/settings/feature-options.js';
 import { SettingsPanel } from '../rooms/settings/settings-panel.js';
 import { openPage, openThread, type StoaSeed } from '../testing/open-page.js';
+import { preloadMessageParts } from '../rooms/thread/lazy-parts.js';
+import { MessageExtrasContext, messageExtras } from '../rooms/thread/message/message-extras.js';
+import { Thread } from '../rooms/thread/thread.js';
+import { LeftPanel } from './panels/left-panel.js';
+import { PanelTabsContext, panelTabs } from './panels/panel-tabs.js';
 import { RoomEntries } from './panels/room-entries.js';
 import { rooms } from './rooms.js';
 
@@ -142,6 +150,74 @@ describe('what a room offers around a conversation', () => {
 
   it('[ROO4] is nowhere while its flag is off', async () => {
     expect(await open(false)).toEqual({ lines: 0, dialog: null });
+  });
+});
+
+describe('what a room draws on the page', () => {
+  const extra = (place: MessageExtra['place']): MessageExtra => ({
+    id: `specimen-${place}`,
+    place,
+    isIn: ({ state }) => holds(state, 'specimen'),
+    Part: ({ state }) => <p data-panel={`specimen-${place}`}>{String(state['specimen'])}</p>,
+  });
+
+  it('[ROO6] stands around the replies that have it, by its record alone', async () => {
+    const path = [
+      userMessage('m1', 'Light it'),
+      reply('m2', 'Lit.', { data: { state: { specimen: 'A lamp' } } }),
+      reply('m3', 'Plain.'),
+    ];
+    const { stoa, conversation } = await openThread(path);
+    await preloadMessageParts();
+    render(
+      <StoaProvider stoa={stoa}>
+        <MessageExtrasContext.Provider value={[...messageExtras, extra('after'), extra('before')]}>
+          <Thread conversation={conversation} />
+        </MessageExtrasContext.Provider>
+      </StoaProvider>,
+      { wrapper: TooltipProvider },
+    );
+    await screen.findByText('Lit.');
+    const [first, second] = screen.getAllByRole('article', { name: 'Stoa' });
+    const order = [...first!.querySelectorAll('[data-panel], [data-slot=markdown]')].map(
+      (element) => element.getAttribute('data-panel') ?? 'words',
+    );
+    expect(order).toEqual(['specimen-before', 'words', 'specimen-after']);
+    expect(second!.querySelector('[data-panel]')).toBeNull();
+  });
+
+  it('[ROO6] has its tab in the left panel by its record alone, with its flag', async () => {
+    const { stoa } = await openPage({ flags: { memory: true } });
+    const tab: PanelTab = {
+      id: 'specimen' as LeftTab,
+      label: () => 'Specimen',
+      flag: 'memory',
+      offer: {
+        store: ({ layout }) => layout.store,
+        isOffered: ({ layout }) => layout.store.getState().dialog === null,
+      },
+      Mark: () => ' 3',
+      Panel: () => <p>A lamp stands here.</p>,
+    };
+    render(
+      <StoaProvider stoa={stoa}>
+        <PanelTabsContext.Provider value={[...panelTabs, tab]}>
+          <LeftPanel signOutAction="/out" onClose={() => undefined} />
+        </PanelTabsContext.Provider>
+      </StoaProvider>,
+      { wrapper: TooltipProvider },
+    );
+    const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Chats', 'Share', 'Settings', 'Specimen 3']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Specimen 3' }));
+    expect(screen.getByText('A lamp stands here.')).toBeTruthy();
+    act(() => stoa.layout.openDialog({ name: 'memory' }));
+    expect(names()).toEqual(['Chats', 'Share', 'Settings']);
+    act(() => stoa.layout.closeDialog());
+    expect(names()).toContain('Specimen 3');
+    act(() => stoa.flags.store.setState({ flags: { memory: false } }));
+    expect(names()).toEqual(['Chats', 'Settings']);
+    expect(screen.getByRole('tab', { name: 'Chats' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 

@@ -1,7 +1,7 @@
-import { defineTexts, plural } from '@stoa/ui';
+import { defineTexts } from '@stoa/ui';
 
 /** Texts of the workspace around its rooms. */
-export const workspaceTexts = defineTexts('workspace', (locale) => ({
+export const workspaceTexts = defineTexts('workspace', () => ({
   offline: 'You are offline. What you write is kept, and goes on when the network is back.',
   name: 'Stoa',
   settingUp: 'Setting Up',
@@ -19,11 +19,5 @@ export const workspaceTexts = defineTexts('workspace', (locale) => ({
   openLeftPanel: 'Show conversations',
   closeLeftPanel: 'Hide conversations',
   closeRightPanel: 'Hide prompt templates',
-  chatsTab: 'Chats',
-  shareTab: 'Share',
-  unreadShared: (count: number) =>
-    plural(locale, count, { one: '# new shared item', other: '# new shared items' }),
-  settingsTab: 'Settings',
-  workspacesTab: 'Workspaces',
   signOut: 'Sign out',
 }));

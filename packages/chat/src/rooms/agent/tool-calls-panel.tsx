@@ -6,6 +6,7 @@ import { useTexts } from '@stoa/ui';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { StepRow } from './step-row.js';
 import { agentTexts } from './agent.texts.js';
+import type { MessageExtraProps } from '../../base/message/message-extra.js';
 
 export interface ToolCallsPanelProps {
   /** The data of the message, as it came. */
@@ -41,4 +42,11 @@ export function ToolCallsPanel({ data, live }: ToolCallsPanelProps) {
       </ol>
     </MessagePanel>
   );
+}
+
+/** The panel of a message: of its data, or of the reply while it is being written. */
+export function ToolCallsExtra({ data, live }: MessageExtraProps) {
+  const state = live?.state;
+  const shown = useMemo(() => (state ? { state } : data), [state, data]);
+  return <ToolCallsPanel data={shown} {...(live ? { live: live.toolCalls } : {})} />;
 }

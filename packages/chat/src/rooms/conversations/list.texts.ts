@@ -2,6 +2,7 @@ import { plural, defineTexts, type TextsOf, formatList, formatNumber } from '@st
 
 /** Texts of the conversation list. */
 export const listTexts = defineTexts('list', (locale) => ({
+  tab: 'Chats',
   newFolder: 'New folder',
   folderName: 'Folder name',
   menu: 'List options',

@@ -2,7 +2,7 @@
 import { selectFlag, type Dialog } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { Archive, Blocks, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
-import { useHasWorkspaces } from './use-has-workspaces.js';
+import { hasWorkspaces } from './has-workspaces.js';
 
 /** A tab of the Settings dialog. */
 export type SettingsTab = NonNullable<Extract<Dialog, { name: 'settings' }>['tab']>;
@@ -17,14 +17,14 @@ export const settingsTabIcons: Record<SettingsTab, LucideIcon> = {
 
 /** The tabs that this person has. @source administration specification §2 "Settings dialog"; Keyboard is ours. */
 export function useSettingsTabs(): SettingsTab[] {
-  const { flags } = useStoa();
+  const { flags, workspaces } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
-  const hasWorkspaces = useHasWorkspaces();
+  const hasSaved = useStore(workspaces.store, hasWorkspaces);
   return [
     'configurations',
     ...(hasCloud ? (['storage'] as const) : []),
     'keyboard',
     'tools',
-    ...(hasWorkspaces ? (['workspaces'] as const) : []),
+    ...(hasSaved ? (['workspaces'] as const) : []),
   ];
 }

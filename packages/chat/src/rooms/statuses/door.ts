@@ -1,7 +1,1 @@
-'use client';
-import { lazyPart } from '@stoa/react';
-
-/** The server's progress on a reply, fetched with the first reply that has some. */
-export const StatusList = lazyPart(() => import('./status-list.js').then((room) => room.StatusList), {
-  waitsForTexts: true,
-});
+export { statusesExtra } from './statuses.extras.js';

@@ -10,6 +10,7 @@ import { LazyDetails } from '../../parts/message-panel/lazy-details.js';
 import { StatusAnnouncer } from './status-announcer.js';
 import { StatusIconMark } from './status-icon.js';
 import { statusesTexts } from './statuses.texts.js';
+import type { MessageExtraProps } from '../../base/message/message-extra.js';
 
 export interface StatusListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Those to show, in their order. */
@@ -105,3 +106,6 @@ export function StatusList({ statuses, className, ...props }: StatusListProps) {
     </div>
   );
 }
+
+/** The list of a reply that is being written. */
+export const StatusesExtra = ({ live }: MessageExtraProps) => <StatusList statuses={live?.statuses ?? []} />;

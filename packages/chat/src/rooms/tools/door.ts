@@ -6,7 +6,4 @@ export const ToolsTab = lazyPart(() => import('./tools-tab.js').then((room) => r
   waitsForTexts: true,
 });
 
-/** The calls of tools of a reply, fetched with the first reply that has some. */
-export const ToolRunPanel = lazyPart(() => import('./tool-run-panel.js').then((room) => room.ToolRunPanel), {
-  waitsForTexts: true,
-});
+export { toolRunExtra } from './tools.extras.js';

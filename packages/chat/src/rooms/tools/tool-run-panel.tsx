@@ -8,6 +8,7 @@ import { CallQuestion } from './call-question.js';
 import { CallReceipt } from './call-receipt.js';
 import { LimitQuestion } from './limit-question.js';
 import { toolRunTexts } from './tool-run.texts.js';
+import type { MessageExtraProps } from '../../base/message/message-extra.js';
 
 export interface ToolRunPanelProps {
   /** The state of the message, as it came. */
@@ -68,3 +69,8 @@ export function ToolRunPanel({ state, run, isLive }: ToolRunPanelProps) {
     </div>
   );
 }
+
+/** The panel of a message. */
+export const ToolRunExtra = ({ data, state, live }: MessageExtraProps) => (
+  <ToolRunPanel state={state} run={data['run']} isLive={live !== null} />
+);

@@ -13,6 +13,14 @@ export type Dialog = {
   [Name in keyof DialogParameters]: { name: Name } & DialogParameters[Name];
 }[keyof DialogParameters];
 
+/** The tabs of the left panel by name. The rooms that have more declare them here, of whatever package they are. */
+export interface LeftTabs {
+  chats: true;
+}
+
+/** A tab of the left panel. */
+export type LeftTab = keyof LeftTabs;
+
 /** A version of an artifact of a conversation. */
 export interface ShownArtifact {
   conversationId: string;
@@ -26,7 +34,7 @@ export interface ShownArtifact {
 export interface LayoutState {
   leftOpen: boolean;
   rightOpen: boolean;
-  leftTab: 'chats' | 'share' | 'workspaces' | 'settings';
+  leftTab: LeftTab;
   dialog: Dialog | null;
   /** The artifact that stands in the side panel, in the place of the templates. */
   artifact: ShownArtifact | null;
@@ -40,7 +48,7 @@ export interface LayoutStore {
   load(): Promise<void>;
   toggleLeft(): void;
   toggleRight(): void;
-  setLeftTab(tab: LayoutState['leftTab']): void;
+  setLeftTab(tab: LeftTab): void;
   /** Goes to a page; the conversation stays selected. */
   showPage(page: LayoutState['page']): void;
   /** Opens a dialog in the place of the one that is open. */

@@ -1,60 +1,33 @@
 'use client';
-import type { ReplyState } from '@stoa/core/state';
-import { useMemo } from 'react';
-import { AgentPanel, ToolCallsPanel } from '../../agent/door.js';
-import { GeneratedFilesPanel } from '../../generated-files/door.js';
-import { SourcesPanel } from '../../sources/door.js';
-import { StatusList } from '../../statuses/door.js';
-import { ToolRunPanel } from '../../tools/door.js';
+import { createContext, useContext } from 'react';
+import { stateOf, type MessageExtra, type MessageExtraProps } from '../../../base/message/message-extra.js';
+import { agentExtra, toolCallsExtra } from '../../agent/door.js';
+import { generatedFilesExtra } from '../../generated-files/door.js';
+import { sourcesExtra } from '../../sources/door.js';
+import { statusesExtra } from '../../statuses/door.js';
+import { toolRunExtra } from '../../tools/door.js';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The extras of replies, in the order in which they stand above and below the text. */
+export const messageExtras: readonly MessageExtra[] = [
+  statusesExtra,
+  toolCallsExtra,
+  toolRunExtra,
+  agentExtra,
+  generatedFilesExtra,
+  sourcesExtra,
+];
 
-export interface MessageExtrasProps {
-  data: Fields;
-  /** The reply while it is being written. */
-  live: ReplyState | null;
+/** The extras that a message can have. */
+export const MessageExtrasContext = createContext(messageExtras);
+
+export interface ExtrasProps extends Pick<MessageExtraProps, 'data' | 'live'> {
+  place: MessageExtra['place'];
 }
 
-const nothing: Fields = {};
-
-/** The state of a message; any other value counts as empty. */
-export const stateOf = (data: Fields): Fields => {
-  const state = data['state'];
-  return typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as Fields) : nothing;
-};
-
-const holds = (fields: Fields, ...keys: string[]): boolean =>
-  keys.some((key) => Object.hasOwn(fields, key) && fields[key] !== null && fields[key] !== undefined);
-
-/**
- * The extras above the text of a reply: the server's progress and the tool calls of the model. Each is loaded when a message has it; a
- * plain reply loads nothing.
- */
-export function ExtrasBefore({ data, live }: MessageExtrasProps) {
-  const hasCalls = live ? live.toolCalls.length > 0 : holds(data, 'toolCalls');
-  const liveState = live?.state;
-  const shown = useMemo(() => (liveState ? { state: liveState } : data), [liveState, data]);
-  return (
-    <>
-      {live && live.statuses.length > 0 ? <StatusList statuses={live.statuses} /> : null}
-      {hasCalls || holds(live?.state ?? stateOf(data), 'mcpToolCalls') ? (
-        <ToolCallsPanel data={shown} {...(live ? { live: live.toolCalls } : {})} />
-      ) : null}
-      {holds(live?.state ?? stateOf(data), 'toolRun') ? (
-        <ToolRunPanel state={live?.state ?? stateOf(data)} run={data['run']} isLive={live !== null} />
-      ) : null}
-    </>
-  );
-}
-
-/** The extras below the text of a reply: an agent's work, generated files and sources. */
-export function ExtrasAfter({ data, live }: MessageExtrasProps) {
-  const state = live?.state ?? stateOf(data);
-  return (
-    <>
-      {holds(state, 'agentLog', 'agentRun') ? <AgentPanel state={state} /> : null}
-      {holds(state, 'codeInterpreter') ? <GeneratedFilesPanel state={state} /> : null}
-      {holds(state, 'sources') ? <SourcesPanel state={state} /> : null}
-    </>
-  );
+/** The extras of a reply on one side of its text. */
+export function Extras({ place, data, live }: ExtrasProps) {
+  const message = { data, live, state: live?.state ?? stateOf(data) };
+  return useContext(MessageExtrasContext)
+    .filter((extra) => extra.place === place && extra.isIn(message))
+    .map(({ id, Part }) => <Part key={id} {...message} />);
 }

@@ -3,11 +3,12 @@ import { useMemo, useRef } from 'react';
 import { useConversationStoa, useStore } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
+import { stateOf } from '../../../base/message/message-extra.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { ActionBar } from '../message/action-bar.js';
 import { ActionFailure } from '../message/action-failure.js';
-import { ExtrasAfter, ExtrasBefore, stateOf } from '../message/message-extras.js';
+import { Extras } from '../message/message-extras.js';
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
 import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
@@ -87,7 +88,7 @@ export function ReplyMessage(props: MessageRowProps) {
         </p>
       )}
       {reasoning ? <LazyReasoning text={reasoning} live={message.streaming && words === ''} /> : null}
-      <ExtrasBefore data={message.data} live={live} />
+      <Extras place="before" data={message.data} live={live} />
       {words ? (
         <MessageScopeProvider value={scope}>
           <LazyMarkdown text={shownWords} streaming={message.streaming} idPrefix={message.id} />
@@ -103,7 +104,7 @@ export function ReplyMessage(props: MessageRowProps) {
           onContinue={isLast && isIdle ? () => void conversation.send(replyText.continuePrompt) : undefined}
         />
       ) : null}
-      <ExtrasAfter data={message.data} live={live} />
+      <Extras place="after" data={message.data} live={live} />
       {artifacts && message.data['artifacts'] ? (
         <artifacts.OfMessage conversation={conversation} content={words} data={message.data} />
       ) : null}
