@@ -6,6 +6,7 @@ import { format } from 'oxfmt';
 import { configTypeList } from './config-types.js';
 import { withConfiguration } from './configuration-page.js';
 import { withEmbedTables } from './embedding-page.js';
+import { laterRoomList } from './later-rooms.js';
 import { modelServersPage } from './model-servers-page.js';
 import { operationPages } from './operation-pages.js';
 import { textCatalogues } from './text-catalogues.js';
@@ -27,6 +28,7 @@ const written = {
   ...operationPages(),
   ...textCatalogues(),
   ...configTypeList(),
+  ...laterRoomList(),
 };
 const { printWidth, proseWrap, singleQuote } = JSON.parse(read('.oxfmtrc.json') ?? '');
 const pages = new Map<string, string>();

@@ -53,6 +53,18 @@ describe('[ROO5] the sources that have to be told of a room', () => {
     expect(toldOf(room).length).toBeLessThanOrEqual(12);
   });
 
+  it('are none for a room that nothing but tests has, and it is not published', () => {
+    expect(
+      sources
+        .filter(({ path, text }) => path.includes('/src/') && text.includes('specimen'))
+        .map(({ path }) => path),
+    ).toEqual([]);
+    for (const name of ['core', 'admin', 'chat', 'server']) {
+      const manifest = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'));
+      expect(JSON.stringify(manifest.publishConfig ?? {})).not.toContain('specimen');
+    }
+  });
+
   it('are for a tab of the administration its two lists', () => {
     expect(ofSection.length).toBeLessThanOrEqual(8);
     // What the package offers of a section by itself is no part of the area.

@@ -49,7 +49,9 @@ import { registerV1 } from './http/v1/v1-api.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 import { createInterpreter } from './rooms/interpreter/interpreter.js';
-import { createRooms, type Rooms } from './rooms/rooms.js';
+import { createRooms } from './rooms/rooms.js';
+import type { Rooms } from './rooms/rooms.types.js';
+import type { ServedRoom } from './rooms/served-room.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
 /** Dependencies of {@link createFeatures}. */
@@ -69,6 +71,8 @@ export interface FeaturesDeps {
   processId: string;
   /** See `ProcessRow`. */
   isCutOff?(): boolean;
+  /** Rooms beside those of the product; by default none. */
+  rooms?: readonly ServedRoom[];
   /** Adds a step to be done when the process stops, before it stops listening; steps run in the order of adding. */
   onDrain(name: string, step: DrainStep): void;
 }
@@ -99,6 +103,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     log,
     registry: metrics.registry,
     secret,
+    ...(deps.rooms && { rooms: deps.rooms }),
     timeZone: config.timeZone,
     showsKeysOnce: config.showsKeysOnce,
     coaPattern: config.coaPattern,
@@ -226,18 +231,20 @@ const roomRoutes = (
 ): RoutePlugin[] => [
   (app, { identity }) =>
     registerRequestOp(app, {
+      operations: rooms.operations,
       dispatch,
       requireCaller: createKeyIdentity(identity, findKey).requireCaller,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
   (app, { identity, origins }) =>
     registerBackendForm(app, {
+      operations: rooms.operations,
       dispatch,
       identity: createKeyIdentity(identity, findKey),
       origins,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
-  (app, { origins }) => registerOpenApi(app, { origins }),
+  (app, { origins }) => registerOpenApi(app, { origins, operations: rooms.operations }),
   // Its address of the protocol beside ours, for bearers alone. @source protocol §2.1
   ...['/api', ''].map((prefix): RoutePlugin => (app, { identity }) => {
     const requireCaller = createKeyIdentity(identity, findKey).requireFor('chat.send');

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './platform/db/open.js';
 import { createLog, type Log } from './platform/log.js';
 import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
+import type { ServedRoom } from './rooms/served-room.js';
 import { loadSecret } from './platform/secret.js';
 import { loadEnvironment } from './rooms/variables/saved-environment.js';
 
@@ -18,6 +19,8 @@ import { loadEnvironment } from './rooms/variables/saved-environment.js';
 export interface ServerOptions {
   /** By default the complete product. */
   features?: (context: FeaturesDeps) => Features | Promise<Features>;
+  /** Rooms beside those of the product, as a product on Stoa brings them. */
+  rooms?: readonly ServedRoom[];
   clock?: Clock;
   log?: Log;
   /** An open database; it stays open. */
@@ -98,6 +101,7 @@ export async function startServer(
       processId,
       isCutOff: row.isCutOff,
       onDrain: drain.first,
+      ...(options.rooms && { rooms: options.rooms }),
     });
     await features.open();
     const app = await buildApp({

@@ -1,4 +1,4 @@
-import { specimenConfig } from '@stoa/core/testing';
+import { specimenConfig } from '@stoa/core/testing/specimen';
 import { Field, Input } from '@stoa/ui';
 import { Lamp } from 'lucide-react';
 import { useAdminConfig, useSetting } from '../app/admin-context.js';

@@ -18,6 +18,7 @@ export * from './feature-flags/flags.js';
 export * from './operations/first-operations.js';
 export * from './folders/folders.js';
 export * as limits from './limits.js';
+export * from './operations/later-rooms.js';
 export * from './operations/load-operations.js';
 export * from './messages.js';
 export * from './models/models.js';

@@ -26,8 +26,7 @@ import { sharing } from './sharing/sharing.js';
 import { tools } from './tools/tools.js';
 
 /**
- * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here, and its name into
- * `laterRooms`; clients load its schemas with its first call.
+ * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here; clients load its schemas with its first call.
  */
 export const operations = {
   ...firstOperations,
@@ -64,8 +63,15 @@ export type Operations = typeof operations;
 export const operationAddress = (operation: Pick<Operation, 'method' | 'path' | 'op'>): string =>
   `${operation.method} ${operation.path}${operation.op}`;
 
-/** Every operation with its room and name. */
-export function listOperations(): { room: string; name: string; operation: Operation }[] {
+/** An operation with its room and name. */
+export interface RegisteredOperation {
+  room: string;
+  name: string;
+  operation: Operation;
+}
+
+/** Every operation of the registry. */
+export function listOperations(): RegisteredOperation[] {
   return Object.entries(operations).flatMap(([room, members]) =>
     Object.entries(members as Record<string, Operation>).map(([name, operation]) => ({
       room,

@@ -8,4 +8,3 @@ export * from './open-embed.js';
 export * from './open-stoa.js';
 export * from './linear-time.js';
 export * from './seed.js';
-export * from './specimen-config.js';

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 const referenceApp = fileURLToPath(new URL('../../../../examples/full-app', import.meta.url));
 
 /** Options of a test's application. */
-export interface TestAppOptions extends Pick<ServerOptions, 'features'> {
+export interface TestAppOptions extends Pick<ServerOptions, 'features' | 'rooms'> {
   env?: Record<string, string>;
   /** A database that is shared with other apps; it is left to its maker. */
   on?: TestDatabase;
@@ -66,6 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       handleSignals: false,
       log: onLog ? createLog('trace', { write: onLog }) : createLog('silent'),
       ...(options.features ? { features: options.features } : {}),
+      ...(options.rooms && { rooms: options.rooms }),
     },
   );
   const url = `http://localhost:${server.port}`;

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, type Outcome } from '@stoa/core/contract';
+import type { Operation, Outcome } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf, rejectUnauthenticated } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
@@ -19,9 +19,9 @@ export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
  * @source protocol §1.3, §1.5
  */
 export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps): void {
-  const { dispatch, bodyLimitBytes, identity, origins } = deps;
+  const { dispatch, operations, bodyLimitBytes, identity, origins } = deps;
   const requireCaller = requireBearer(identity);
-  for (const { operation } of listOperations()) {
+  for (const { operation } of operations) {
     app.route({
       method: operation.method,
       url: operation.path + operation.op,

@@ -24,7 +24,7 @@ export type Dispatch = (
 /** Dependencies of {@link createDispatch}. */
 export type DispatchDeps = CarryOutDeps;
 
-/** @errors throws where an operation of the registry has no handler. */
+/** @errors throws where an operation has no handler. */
 export function createDispatch(deps: DispatchDeps): Dispatch {
   const carryOut = createCarryOut(deps);
   return async (operation, raw, { request: { log, ip: address }, person }) => {

@@ -6,6 +6,7 @@ import {
   messages,
   type KeyDoor,
   type Operation,
+  type RegisteredOperation,
 } from '@stoa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -143,9 +144,9 @@ const chatItem = (): Json => ({
 });
 
 /** The OpenAPI document of the backend form, made of the contract; without the origin at which it is served. */
-export function openApiDocument(): Json {
+export function openApiDocument(operations: readonly RegisteredOperation[] = listOperations()): Json {
   const paths: Record<string, Json> = { '/chat': { post: chatItem() } };
-  for (const { room, name, operation } of listOperations())
+  for (const { room, name, operation } of operations)
     (paths[operation.path + operation.op] ??= {})[operation.method.toLowerCase()] = operationItem(
       room,
       name,
@@ -161,7 +162,7 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     security: [{ bearer: [] }],
-    tags: [...new Set(listOperations().map(({ room }) => room))].map((name) => ({
+    tags: [...new Set(operations.map(({ room }) => room))].map((name) => ({
       name,
       description: `Operations of the room “${name}”.`,
     })),
@@ -188,10 +189,13 @@ export function openApiDocument(): Json {
 }
 
 /** Serves the document, made with the first request. It says nothing that the packages do not say, so it needs no session. */
-export function registerOpenApi(app: FastifyInstance, { origins }: { origins: Pick<Origins, 'of'> }): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  { origins, operations }: { origins: Pick<Origins, 'of'>; operations?: readonly RegisteredOperation[] },
+): void {
   let document: Json | undefined;
   app.get(openApiPath, async (request, reply) => {
-    document ??= openApiDocument();
+    document ??= openApiDocument(operations);
     return reply
       .header('cache-control', 'no-cache')
       .send({ ...document, servers: [{ url: origins.of(request) }] });

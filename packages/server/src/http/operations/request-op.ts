@@ -1,4 +1,4 @@
-import { listOperations, operationAddress } from '@stoa/core/contract';
+import { operationAddress, type RegisteredOperation } from '@stoa/core/contract';
 import { buildAnswer, buildRefusal, readEnvelope, requestOpPath } from '@stoa/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejectUnauthenticated } from '../auth/identity.js';
@@ -7,6 +7,7 @@ import type { Dispatch } from './dispatch.js';
 
 /** Dependencies of {@link registerRequestOp}. */
 export interface RequestOpDeps {
+  operations: readonly RegisteredOperation[];
   dispatch: Dispatch;
   /** The signed-in caller; answers 401 itself and gives `undefined` without a session. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
@@ -21,7 +22,7 @@ export interface RequestOpDeps {
  */
 export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): void {
   const operations = new Map(
-    listOperations().map(({ operation }) => [operationAddress(operation), operation]),
+    deps.operations.map(({ operation }) => [operationAddress(operation), operation]),
   );
 
   app.post(

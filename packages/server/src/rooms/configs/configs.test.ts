@@ -1,5 +1,5 @@
 import { configTypes, operations, type ConfigResult, type InputOf, type LazyLoad } from '@stoa/core/contract';
-import { specimenConfig } from '@stoa/core/testing';
+import { specimenConfig } from '@stoa/core/testing/specimen';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, startRoomServer, testAdministrators, type RoomServer } from '../testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';

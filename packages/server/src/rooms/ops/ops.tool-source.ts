@@ -1,4 +1,4 @@
-import { listOperations, type Op, type Operation } from '@stoa/core/contract';
+import type { Op, Operation, RegisteredOperation } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Log } from '../../platform/log.js';
@@ -12,6 +12,7 @@ import { opRows } from './ops.repository.js';
 export interface OpsSourceDeps {
   pool: Pool;
   log: Log;
+  operations: readonly RegisteredOperation[];
   carryOut: CarryOut;
 }
 
@@ -21,7 +22,7 @@ export interface OpsSourceDeps {
  *
  * @source protocol §3.5; security A, K
  */
-export const opsSource = ({ pool, log, carryOut }: OpsSourceDeps): ToolSource => ({
+export const opsSource = ({ pool, log, operations: registry, carryOut }: OpsSourceDeps): ToolSource => ({
   id: 'ops',
   title: 'Operations',
   async tools({ person, operations = [], operationTag = null }) {
@@ -30,7 +31,7 @@ export const opsSource = ({ pool, log, carryOut }: OpsSourceDeps): ToolSource =>
     const tagged = operationTag === null ? [] : await listTagged(pool, operationTag);
     const found = new Map([...named, ...tagged].map((op) => [op.id, op]));
     return [...found.values()].flatMap((op) => {
-      const operation = operationAt(op);
+      const operation = operationAt(registry, op);
       return operation ? [toolOf(op, operation, { person, log, carryOut })] : [];
     });
   },
@@ -46,8 +47,8 @@ const address = 'tool';
 const neverTools: ReadonlySet<string> = new Set(['tools', 'apiKeys', 'mcp']);
 
 /** The operation of this server at the address of a registered one; none for administration, and for {@link neverTools}. */
-function operationAt({ method, url }: Op): Operation | undefined {
-  const found = listOperations().find(
+function operationAt(registry: readonly RegisteredOperation[], { method, url }: Op): Operation | undefined {
+  const found = registry.find(
     ({ operation }) => operation.method === method && operation.path + operation.op === url,
   );
   return found && found.operation.access !== 'admin' && !neverTools.has(found.room)

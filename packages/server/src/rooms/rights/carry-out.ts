@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   apiKeySentence,
   isOpenToKey,
-  listOperations,
   operationAddress,
   success,
   type Operation,
   type Outcome,
+  type RegisteredOperation,
 } from '@stoa/core/contract';
 import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
@@ -36,6 +36,7 @@ export class BrokenAnswer extends Error {
 
 /** Dependencies of {@link createCarryOut}. */
 export interface CarryOutDeps {
+  operations: readonly RegisteredOperation[];
   handlers: Handlers;
   rights: Rights;
   recordDeed: RecordDeed;
@@ -48,11 +49,11 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<Outcome<unkn
 const isDeedOf = ({ isAdmin }: CallContext['person'], { access }: Operation): boolean =>
   access === 'admin' || (isAdmin && typeof access === 'object' && access.orAdministrators === true);
 
-/** The one way to the handlers. @errors throws where an operation of the registry has no handler. */
-export function createCarryOut({ handlers, rights, recordDeed, clock }: CarryOutDeps): CarryOut {
+/** The one way to the handlers. @errors throws where an operation has no handler. */
+export function createCarryOut({ operations, handlers, rights, recordDeed, clock }: CarryOutDeps): CarryOut {
   const byRoom = handlers as unknown as Record<string, Record<string, AnyHandler>>;
   const handlerOf = new Map<Operation, { name: string; handle: AnyHandler }>();
-  for (const { room, name, operation } of listOperations()) {
+  for (const { room, name, operation } of operations) {
     const handle = byRoom[room]?.[name];
     if (!handle) throw new Error(`The operation ${room}.${name} has no handler.`);
     handlerOf.set(operation, { name: `${room}.${name}`, handle });

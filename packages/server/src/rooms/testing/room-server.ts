@@ -32,7 +32,8 @@ import type { FileStore } from '../files/file-store.js';
 import type { FileLimits } from '../../platform/blobs/file-limits.js';
 import type { Caller } from '../handlers.js';
 import { createTestDatabase } from '../../testing/test-database.js';
-import { createRooms, type Rooms, type RoomsDeps } from '../rooms.js';
+import { createRooms } from '../rooms.js';
+import type { Rooms, RoomsDeps } from '../rooms.types.js';
 
 /** A model behind the scripted model server. */
 export const testModel: LlmModel = {
@@ -80,6 +81,7 @@ export interface RoomServerOptions extends Pick<
   | 'interpreter'
   | 'mcpTiming'
   | 'outbound'
+  | 'rooms'
   | 'toolLimits'
   | 'toolSources'
 > {
@@ -168,6 +170,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.environment && { environment: options.environment }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.mcpTiming && { mcpTiming: options.mcpTiming }),
+    ...(options.rooms && { rooms: options.rooms }),
     ...(options.toolSources && { toolSources: options.toolSources }),
     ...(options.toolLimits && { toolLimits: options.toolLimits }),
     ...(options.maxJudgedPerDay !== undefined && { maxJudgedPerDay: options.maxJudgedPerDay }),
@@ -219,7 +222,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     },
   };
   const dispatch = createDispatch({ ...rooms, clock });
-  registerRequestOp(app, { dispatch, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
+  registerRequestOp(app, { ...rooms, dispatch, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
   registerRetryAfter(app);
   registerChat(app, { chat: rooms.chat, ...deps });
   registerChanges(app, { changes: rooms.changes, onStream: () => Promise.resolve(), ...deps });
