@@ -1,3 +1,4 @@
+import { noticeSentence } from '../../contract/conversations/notice-messages.js';
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';
 import type { DataSource } from '../../contract/chat/chat.js';
@@ -14,7 +15,7 @@ import { tokensOf } from './source-tokens.js';
 import type { Upload } from './upload-sender.js';
 
 const ready: AttachmentStatus = { type: 'ready' };
-const tooMany = `A message takes ${limits.attachmentsMax} files at most.`;
+const tooMany = noticeSentence('upload.tooMany', { max: limits.attachmentsMax });
 
 const sourceSchema = z.looseObject({
   id: z.string(),

@@ -20,7 +20,6 @@ import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import { broadcast } from './broadcast.js';
-import { createCleanUp } from './clean-up.js';
 import { createConversationFactory } from './conversation-factory.js';
 import type {
   ConversationListState,
@@ -29,7 +28,6 @@ import type {
 } from './conversation-list.types.js';
 import { createConversationReader } from './conversation-reader.js';
 import { createCopies } from './copies.js';
-import { createConversationImport } from './import-conversations.js';
 import { createListBootstrap } from './list-bootstrap.js';
 import { createListDeletions } from './list-deletions.js';
 import { createListPublisher } from './list-publisher.js';
@@ -39,6 +37,7 @@ import { createMoveAndRename } from './move-and-rename.js';
 import { openingConversation, openingId } from './new-conversation.js';
 import { createOpenConversations } from './open-conversations.js';
 import { followOtherTabs } from './other-tabs.js';
+import { createRareActions } from './rare-actions.js';
 import { createSelection } from './selection.js';
 import { createShowConversation } from './show-conversation.js';
 import { createTransfers } from './transfers.js';
@@ -262,28 +261,24 @@ export function createConversationListStore(
     removed,
     sync,
   });
-  const cleanUp = createCleanUp({
+  const { cleanUp, importConversations } = createRareActions({
     store,
     notify,
     localConversations,
     cloud,
+    outbox,
+    open,
+    reader,
+    lookup,
+    folders,
     deletions,
+    pending,
     folderActions,
     prompts,
     emptiness,
-    cloudOn,
-    sync,
-  });
-  const { importConversations } = createConversationImport({
-    reader,
-    lookup,
-    localConversations,
-    outbox,
-    open,
-    deletions: pending,
-    folders,
     isoNow,
     cloudOn,
+    sync,
     changed: listChanged,
   });
   const show = createShowConversation({ store, lookup, deletions: pending, selection, sync });

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
@@ -9,7 +10,6 @@ import type { LocalConversations } from '../storage/local-conversations.js';
 import type { Outbox } from '../storage/outbox.js';
 import type { OpenConversations } from './open-conversations.js';
 import { numberedName } from '../../rules/conversations/names.js';
-import * as noticesText from '../ports/notices-text.js';
 import type { ConversationReader } from './conversation-reader.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
@@ -78,7 +78,7 @@ export function createCopies(needs: {
   }
   const named = (record: ConversationRecord): ConversationRecord => ({
     ...record,
-    head: { ...record.head, name: noticesText.copyOf(record.head.name) },
+    head: { ...record.head, name: listSentence('copyOf', { name: record.head.name }) },
   });
   const isLocal = (id: string): boolean => open.isLocal(id) || !needs.cloudOn();
 

@@ -1,3 +1,5 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
+import { noticeSentence } from '../../contract/conversations/notice-messages.js';
 import * as limits from '../../contract/limits.js';
 import type { ConversationListState, ConversationListStore } from './conversation-list.types.js';
 import type { StoreApi } from 'zustand/vanilla';
@@ -5,7 +7,6 @@ import type { IndexLookup } from './index-lookup.js';
 import type { PendingDeletions } from './pending-deletions.js';
 import type { Ports } from '../ports/ports.js';
 import type { Selection } from './selection.js';
-import * as noticesText from '../ports/notices-text.js';
 
 /** Deletions of conversations with an undo period. */
 export interface Deletions extends Pick<ConversationListStore, 'remove' | 'removeMany'> {
@@ -42,7 +43,7 @@ export function createDeletions(needs: {
       dismissNotices(ids);
       undo();
     };
-    const action = { label: noticesText.undo, run: undoAll };
+    const action = { label: noticeSentence('undo'), run: undoAll };
     const dismiss = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs, onHold: hold });
     for (const id of ids) notices.set(id, dismiss);
     return undoAll;
@@ -65,7 +66,9 @@ export function createDeletions(needs: {
     if (!first) return () => undefined;
     const known = entries.map(({ id }) => id);
     const text =
-      known.length === 1 ? noticesText.deleted(first.name) : noticesText.deletedSeveral(known.length);
+      known.length === 1
+        ? noticeSentence('deleted', { name: first.name })
+        : listSentence('deleted.several', { count: known.length });
     return offerUndo(text, known, removeQuietly(known, ifEmpty));
   }
 

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
@@ -9,7 +10,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { IndexLookup } from './index-lookup.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { Outbox } from '../storage/outbox.js';
-import * as noticesText from '../ports/notices-text.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { HeadFields } from '../storage/local-conversations.js';
 
@@ -72,7 +72,7 @@ export function createMoveAndRename(needs: {
   return {
     async rename(id, name) {
       const valid = validName(name);
-      if (!valid) return refused(noticesText.nameNeeded);
+      if (!valid) return refused(listSentence('name.needed'));
       return apply(new Map([[id, { name: valid }]]));
     },
     async moveToFolder(ids, folderId) {
@@ -84,7 +84,7 @@ export function createMoveAndRename(needs: {
     async changeTags(ids, { add = [], remove = [] }) {
       const added = add.map((tag) => tag.trim()).filter(Boolean);
       if (added.some((tag) => tag.length > limits.tagMaxCharacters))
-        return refused(noticesText.tagTooLong(limits.tagMaxCharacters));
+        return refused(listSentence('tag.tooLong', { max: limits.tagMaxCharacters }));
       const removed = new Set(remove);
       const changes = new Map<string, HeadFields>();
       for (const { id, tags } of lookup.entriesOf(ids)) {

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, type Outcome } from '../../contract/outcome.js';
 import { runStatusOf } from '../../rules/conversations/run-status-of.js';
@@ -17,7 +18,6 @@ import type { OpenConversations } from './open-conversations.js';
 import type { Outbox } from '../storage/outbox.js';
 import type { Ports } from '../ports/ports.js';
 import type { FileStart } from '../storage/conversation-file.types.js';
-import * as noticesText from '../ports/notices-text.js';
 
 /** Moves of conversations between browser and cloud, one at a time. */
 export interface Transfers extends Pick<
@@ -39,7 +39,7 @@ const maxNamed = 10;
 const namesOf = (failures: Transfer['failures']): string => {
   const named = failures.slice(0, maxNamed).map(({ name }) => name);
   return failures.length > maxNamed
-    ? noticesText.andMore(named.join(', '), failures.length - maxNamed)
+    ? listSentence('andMore', { names: named.join(', '), count: failures.length - maxNamed })
     : named.join(', ');
 };
 
@@ -81,13 +81,13 @@ export function createTransfers(needs: {
   }
   async function moveFile(file: ConversationFile, toLocal: boolean): Promise<Outcome<void>> {
     const nodes = [...file.record().tree.nodes.values()];
-    if (nodes.some((node) => runStatusOf(node) === 'running')) return refused(noticesText.streaming);
+    if (nodes.some((node) => runStatusOf(node) === 'running')) return refused(listSentence('move.streaming'));
     return file.moveTo(toLocal);
   }
   async function moveOne(entry: IndexEntry, toLocal: boolean): Promise<Outcome<void>> {
     const { id } = entry;
-    if (entry.running || isStreaming(id)) return refused(noticesText.streaming);
-    if (!toLocal && !needs.cloudOn()) return refused(noticesText.cloudIsOff);
+    if (entry.running || isStreaming(id)) return refused(listSentence('move.streaming'));
+    if (!toLocal && !needs.cloudOn()) return refused(listSentence('move.cloudIsOff'));
     moving.add(id);
     const opened = open.get(id)?.store.getState().load === 'ready' ? fileOf(id) : undefined;
     const file = opened ? ({ ok: true, value: opened } as const) : await loadFile(entry);
@@ -159,7 +159,7 @@ export function createTransfers(needs: {
       else if (names)
         notify({
           kind: 'error',
-          text: sentence('storage.resolveFailed', { names, action: noticesText.moveToLocal }),
+          text: sentence('storage.resolveFailed', { names, action: listSentence('move.toLocal') }),
         });
       else if (status === 'done')
         notify({

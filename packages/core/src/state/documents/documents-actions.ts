@@ -1,3 +1,4 @@
+import { documentSentence } from '../../contract/documents/document-messages.js';
 import type { Conversation } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
@@ -47,8 +48,8 @@ export function createDocumentsActions(
     if (state.status === 'done' && state.missing.length > 0)
       ports.notify({
         kind: 'warning',
-        text: `Saved ${state.fileName}`,
-        detail: `Not in the file: ${state.missing.join(', ')}`,
+        text: documentSentence('documents.saved', { name: state.fileName }),
+        detail: documentSentence('documents.missing', { names: state.missing.join(', ') }),
       });
   }
   /** Makes a file after those that were asked for before, so that it takes the place of none; null when it was given up. */
@@ -115,13 +116,14 @@ export function createDocumentsActions(
 
   async function convert(ids: readonly string[], options: DocumentOptions): Promise<void> {
     const job = begin();
-    if (ids.length === 0) return job.show({ status: 'failed', message: 'Select at least one conversation.' });
+    if (ids.length === 0)
+      return job.show({ status: 'failed', message: documentSentence('documents.noneSelected') });
     const history: Conversation[] = [];
     const missing = await readAll(job, ids, (one) => history.push(documentContent(one, options.filter)));
     if (missing === null) return;
     if (history.length === 0) return job.show({ status: 'failed', message: sentence('export.unavailable') });
     if (history.every(({ messages }) => messages.length === 0))
-      return job.show({ status: 'failed', message: 'The selected conversations have no such messages.' });
+      return job.show({ status: 'failed', message: documentSentence('documents.noMessages') });
     await make(job, history, options, missing);
   }
 
@@ -160,7 +162,7 @@ export function createDocumentsActions(
     const job = begin();
     const messages = [{ id: ports.newId(), role: 'assistant' as const, content: markdown, data: {} }];
     await make(job, [{ id: ports.newId(), name, messages, isLocal: true }], defaultDocumentOptions);
-    if (!job.isCurrent()) return failed({ code: 'aborted', message: 'The document was given up.' });
+    if (!job.isCurrent()) return failed({ code: 'aborted', message: documentSentence('documents.givenUp') });
     const state = store.getState();
     return state.status === 'failed'
       ? failed({ code: 'refused', message: state.message })
@@ -215,7 +217,7 @@ export function createDocumentsActions(
     convert: async (ids, options) => void (await inTurn(() => convert(ids, options))),
     convertText: async (document) =>
       (await inTurn(() => convertText(document))) ??
-      failed({ code: 'aborted', message: 'The document was given up.' }),
+      failed({ code: 'aborted', message: documentSentence('documents.givenUp') }),
     saveExport: async (ids) => void (await inTurn(() => saveExport(ids))),
     saveConversation: async (id, format) => void (await inTurn(() => saveConversation(id, format))),
     cancel: stop,

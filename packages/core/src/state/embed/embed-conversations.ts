@@ -1,3 +1,4 @@
+import { noticeSentence } from '../../contract/conversations/notice-messages.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
 import { success } from '../../contract/outcome.js';
@@ -22,7 +23,6 @@ import { createMessageQueue } from '../conversation/queue/message-queue.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { newConversation } from '../conversations/new-conversation.js';
-import * as noticesText from '../ports/notices-text.js';
 import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { startUndoPeriod } from '../ports/undo-period.js';
@@ -266,8 +266,8 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
     };
     const dismissNotice = ports.notify({
       kind: 'info',
-      text: noticesText.deleted(name ?? newConversationName),
-      action: { label: noticesText.undo, run: undo },
+      text: noticeSentence('deleted', { name: name ?? newConversationName }),
+      action: { label: noticeSentence('undo'), run: undo },
       timeoutMs: limits.undoMs,
       onHold: period.hold,
     });

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
@@ -12,10 +13,15 @@ import type {
 import type { Deletions } from '../conversations/deletions.js';
 import type { FolderRecords } from './folder-records.js';
 import type { Ports } from '../ports/ports.js';
-import * as noticesText from '../ports/notices-text.js';
 import type { PendingDeletions } from '../conversations/pending-deletions.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import * as storageKeys from '../ports/storage-keys.js';
+
+const folderDeleted = (name: string, count: number): string =>
+  listSentence(
+    count === 0 ? 'deleted.folder' : count === 1 ? 'deleted.folderWithOne' : 'deleted.folderWith',
+    { name, count },
+  );
 
 /** Actions on folders. */
 export interface FolderActions extends Pick<
@@ -57,7 +63,7 @@ export function createFolderActions(needs: {
     const valid = validName(name);
     if (!valid) return refused(sentence('tools.folderNameRequired'));
     const max = limits.folderNameMaxCharacters;
-    return valid.length > max ? refused(noticesText.nameTooLong(max)) : success(valid);
+    return valid.length > max ? refused(listSentence('name.tooLong', { max })) : success(valid);
   }
   function keepIds(key: string, field: 'openFolderIds' | 'hiddenFolderIds', id: string, on: boolean): void {
     const before = store.getState()[field];
@@ -95,7 +101,7 @@ export function createFolderActions(needs: {
     renameFolder(id, name) {
       const folder = shown(id);
       if (!folder) return refused(sentence('tools.folderNotFound'));
-      if (!isOwnFolder(folder)) return refused(noticesText.folderStays);
+      if (!isOwnFolder(folder)) return refused(listSentence('folder.stays'));
       const valid = nameFor(name);
       if (!valid.ok) return valid;
       if (valid.value !== folder.name) folders.put({ ...folder, name: valid.value });
@@ -118,14 +124,18 @@ export function createFolderActions(needs: {
       if (!folder || !isOwnFolder(folder)) return nothing;
       const { undo, conversations } = emptyOut(folder);
       const show = hide([folder]);
-      return deletions.offerUndo(noticesText.deletedFolder(folder.name, conversations), [id], () => {
+      return deletions.offerUndo(folderDeleted(folder.name, conversations), [id], () => {
         show();
         undo();
       });
     },
     removeEmpty(removed) {
       const ids = removed.map(({ id }) => id);
-      deletions.offerUndo(noticesText.deletedFolders(ids.length), ids, hide(removed));
+      deletions.offerUndo(
+        listSentence(ids.length === 1 ? 'deleted.oneFolder' : 'deleted.folders', { count: ids.length }),
+        ids,
+        hide(removed),
+      );
     },
     async load() {
       const [open, hidden] = await Promise.all([

@@ -1,10 +1,12 @@
+import { importSentence } from '../../contract/imports/import-messages.js';
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { missingFrom } from '../../rules/imports/import-join.js';
 import { placePrompts } from '../../rules/prompts/place-prompts.js';
 import type { ConversationImportResult, ReadConversation } from '../conversations/conversation-list.types.js';
 import type { ImportsDependencies } from './imports.store.js';
-import { unreadableFile, type ImportReport, type ImportsStore } from './imports.types.js';
+import type { ImportReport, ImportsStore } from './imports.types.js';
 import type { ImportBatch, ImportEnd, ImportFile } from './import-port.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -14,8 +16,8 @@ const maxFailures = 200;
 
 const failures: Record<Exclude<(ImportEnd & { ok: false })['reason'], 'cancelled'>, string> = {
   unsupported: sentence('import.unsupported'),
-  'too-large': 'This file is too large to import.',
-  unreadable: unreadableFile,
+  'too-large': importSentence('imports.tooLarge'),
+  unreadable: listSentence('import.unreadable'),
 };
 
 type Reading = Omit<ImportReport, 'format' | 'skipped'>;

@@ -1,6 +1,7 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import { createStore } from 'zustand/vanilla';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
-import { unreadableFile, type ImportsStore, type ImportState } from './imports.types.js';
+import type { ImportsStore, ImportState } from './imports.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
@@ -16,7 +17,10 @@ export function createImportsStore(ports: Ports, needs: ImportsDependencies): Im
   const fail = (): void => {
     const state = store.getState();
     if (state.status === 'reading')
-      store.setState({ status: 'failed', fileName: state.fileName, message: unreadableFile }, true);
+      store.setState(
+        { status: 'failed', fileName: state.fileName, message: listSentence('import.unreadable') },
+        true,
+      );
   };
   const actions = createLazyModule(
     async () => (await import('./import-actions.js')).createImportActions(ports, needs, store),

@@ -23,9 +23,6 @@ export interface ImportReport {
   samples: string[];
 }
 
-/** The message for a file that cannot be read. */
-export const unreadableFile = 'This file could not be read.';
-
 /** An import from choosing a file to its end. Nothing is written before `start`. */
 export type ImportState =
   | { status: 'idle' }

@@ -1,3 +1,4 @@
+import { memorySentence } from '../../contract/memory/memory-messages.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { failed, success } from '../../contract/outcome.js';
 import { sentence } from '../../contract/messages.js';
@@ -10,7 +11,6 @@ import type { EndedTurn } from '../conversation/turn-contributor.js';
 import type { MemoryActions, MemoryState, OfferedFact } from './memory.types.js';
 import { readStoredFacts } from './stored-facts.js';
 
-const notFound = 'No facts could be looked for in your message. Your conversation goes on.';
 /** Broadcast to other tabs: the facts of a conversation have changed. */
 const changedMessage = 'facts-changed';
 
@@ -56,7 +56,13 @@ export function createFactOffers(needs: {
       const answer = await ports.call('memory', 'extractFacts', { user_input: text });
       if (!answer.ok) {
         // Said once, not after every reply.
-        if (!hasFailed) ports.notify({ kind: 'warning', text: notFound, timeoutMs: 8000, conversationId });
+        if (!hasFailed)
+          ports.notify({
+            kind: 'warning',
+            text: memorySentence('memory.noFacts'),
+            timeoutMs: 8000,
+            conversationId,
+          });
         hasFailed = true;
         return;
       }

@@ -1,3 +1,4 @@
+import { memorySentence } from '../../contract/memory/memory-messages.js';
 import { createStore } from 'zustand/vanilla';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { sentence } from '../../contract/messages.js';
@@ -111,7 +112,7 @@ export async function openMemoryActions(
     remove: (id) =>
       write(
         call('memory', 'remove', { memory_id: id }),
-        'The memory could not be deleted.',
+        memorySentence('memory.removeFailed'),
         ({ memories }) => ({ memories: memories.filter((one) => one.id !== id) }),
       ),
     async createProject(name) {
@@ -130,7 +131,7 @@ export async function openMemoryActions(
     renameProject: (id, name) =>
       write(
         call('memory', 'editProject', { ProjectID: id, ProjectName: name }),
-        'The project could not be renamed.',
+        memorySentence('memory.renameProjectFailed'),
         ({ projects }) => ({
           projects: projects.map((one) => (one.id === id ? { ...one, project: name.trim() } : one)),
         }),
@@ -138,7 +139,7 @@ export async function openMemoryActions(
     removeProject: (id) =>
       write(
         call('memory', 'removeProject', { ProjectID: id }),
-        'The project could not be deleted.',
+        memorySentence('memory.removeProjectFailed'),
         ({ projects, memories }) => ({
           projects: projects.filter((one) => one.id !== id),
           memories: memories.filter(

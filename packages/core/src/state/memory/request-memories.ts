@@ -1,9 +1,8 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import { assistantIdOf } from '../../rules/memory/assistant-of.js';
 import { memoriesFor, withMemories } from '../../rules/memory/memory-prompt.js';
 import type { Ports } from '../ports/ports.js';
-
-const notRead = 'Your memories could not be read. This message goes without them.';
 
 /**
  * The prompt of a conversation with the memories that go with a message, read anew for each. A message is never held back for them:
@@ -22,7 +21,13 @@ export async function promptWithMemories(
 ): Promise<string> {
   const { conversationId, prompt, projectId, asked } = turn;
   const answer = await ports.call('memory', 'read', projectId ? { project_id: projectId } : {});
-  if (!answer.ok) ports.notify({ kind: 'warning', text: notRead, timeoutMs: 8000, conversationId });
+  if (!answer.ok)
+    ports.notify({
+      kind: 'warning',
+      text: listSentence('memories.notRead'),
+      timeoutMs: 8000,
+      conversationId,
+    });
   const memories = answer.ok
     ? memoriesFor(answer.value.memories, { projectId, assistantId: assistantIdOf(asked) })
     : [];

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import { failed } from '../../contract/outcome.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
@@ -5,7 +6,7 @@ import type { createTemplates } from './templates.js';
 import type { Templates } from './templates.types.js';
 
 /** Ours. */
-const text = 'The template could not be used. Check the connection and try again.';
+const text = listSentence('template.notUsable');
 
 /** `createTemplates`, loaded when a template is first used. */
 export function createLazyTemplates(...input: Parameters<typeof createTemplates>): Templates {

@@ -1,3 +1,4 @@
+import { promptSentence } from '../../contract/prompts/prompt-messages.js';
 import type { DataSource } from '../../contract/chat/chat.js';
 import * as limits from '../../contract/limits.js';
 import { filled } from '../../contract/conversations/conversation-messages.js';
@@ -206,7 +207,7 @@ export function createTemplates(
       return void ports.notify({ kind: 'error', text: sentence('optimizer.failed'), conversationId });
     const prompt: Prompt = {
       id: 'optimized-prompt',
-      name: 'Optimized prompt',
+      name: promptSentence('prompts.optimized'),
       description: '',
       content: answer.value.data.prompt_template,
       folderId: null,

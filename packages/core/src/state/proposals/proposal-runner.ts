@@ -1,3 +1,4 @@
+import { proposalSentence } from '../../contract/tools/proposal-messages.js';
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import { messageSchema, type Message } from '../../contract/conversations/conversations.js';
@@ -65,15 +66,7 @@ interface FormattedRun extends FormattedResults {
   pause?: { message: PlainValue };
 }
 
-const inertReasons: Readonly<Record<InertReason, string>> = {
-  imported: 'Nothing in an imported message is carried out.',
-  past: 'This page did not see the reply end. Ask again to get a new one.',
-  incomplete: 'The reply was cut off. Ask again to get a whole one.',
-  superseded: 'The conversation has gone on. Ask again to get a new one.',
-  quoted: 'What is quoted is not carried out.',
-  begun: 'This was begun already and is not carried out again.',
-  other: 'Something else of this reply was carried out.',
-};
+const inertSentence = (reason: InertReason): string => proposalSentence(`proposals.${reason}`);
 
 const nameOf = (messageId: string, key: string): string => `${messageId} ${key}`;
 
@@ -105,7 +98,7 @@ const titleOf = (target: CallTarget): string =>
 function labelOf(calls: readonly ProposedCall[]): string {
   const titles = [...new Set(calls.map(({ target }) => titleOf(target)))].filter((title) => title !== '');
   const label = titles.join(', ');
-  return label === '' || label.length > labelMaxCharacters ? 'API Result' : label;
+  return label === '' || label.length > labelMaxCharacters ? proposalSentence('proposals.result') : label;
 }
 
 /** Operations that change nothing can be given up while they are at it. */
@@ -155,7 +148,7 @@ export function createProposalRunner({
   /** Why the proposal cannot be carried out; undefined when it can. */
   function obstacle({ messageId, kind, code }: ProposalRef, key: string): string | undefined {
     const message = nodeOf(messageId);
-    if (!message) return inertReasons.past;
+    if (!message) return inertSentence('past');
     const standing = proposalStatus({
       message,
       key,
@@ -167,20 +160,20 @@ export function createProposalRunner({
     if (standing.status === 'ready') return undefined;
     if (standing.status === 'failed' && mayTryAgain.has(nameOf(messageId, key)) && isLast(messageId))
       return undefined;
-    return inertReasons[standing.status === 'inert' ? standing.reason : 'begun'];
+    return inertSentence(standing.status === 'inert' ? standing.reason : 'begun');
   }
 
   /** Records that the proposal is running, unless another tab has. */
   async function claim(ref: ProposalRef, key: string): Promise<Outcome<void>> {
-    if (!host.isReady() || file.isMoving()) return refuse(inertReasons.past);
-    if (store.getState().active || runs.state().status !== 'idle') return refuse(inertReasons.superseded);
+    if (!host.isReady() || file.isMoving()) return refuse(inertSentence('past'));
+    if (store.getState().active || runs.state().status !== 'idle') return refuse(inertSentence('superseded'));
     const { flag } = specialBlocks[ref.kind];
     if (flag !== null && !selectFlag(flag)(flags.store.getState()))
       return refuse(planMessages.notHere(ref.kind));
     const hindered = obstacle(ref, key);
     if (hindered !== undefined) return refuse(hindered);
     // Without locks only the tab that asked can be sure that no other does the same.
-    if (!ports.storage.exclusive && !asked.has(ref.messageId)) return refuse(inertReasons.past);
+    if (!ports.storage.exclusive && !asked.has(ref.messageId)) return refuse(inertSentence('past'));
     store.setState({ active: { messageId: ref.messageId, key, status: 'running' } });
     const alone = <T>(work: () => Promise<T>): Promise<T> =>
       ports.storage.exclusive ? ports.storage.exclusive(`proposals/${id}`, work) : work();
@@ -419,7 +412,11 @@ export function createProposalRunner({
       });
       const pause = pauseOf(result) ?? forPersonOnly(result);
       const formatted = formatFormResult(result, { failedBefore, most: maxCharacters() });
-      return { ...formatted, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
+      return {
+        ...formatted,
+        label: proposalSentence('proposals.resultNotShown'),
+        ...(pause ? { pause } : {}),
+      };
     });
   }
 
@@ -477,12 +474,12 @@ export function createProposalRunner({
       return submitResult(ref.messageId, {
         ...formatted,
         isFailed: false,
-        label: calls?.ok ? labelOf(list) : 'API Result',
+        label: calls?.ok ? labelOf(list) : proposalSentence('proposals.result'),
       });
     },
     cancel: () => giveUp?.(),
     async sendResult() {
-      if (!unsentResult) return refuse(inertReasons.superseded);
+      if (!unsentResult) return refuse(inertSentence('superseded'));
       return submitResult(unsentResult.messageId, unsentResult.formatted);
     },
   };

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
 import { defaultSettings, type Settings } from '../../contract/settings/settings.js';
@@ -46,7 +47,7 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     dismissNotice ??= ports.notify({
       kind: 'warning',
       text: sentence('settings.localOnly'),
-      action: { label: 'Try again', run: () => void retry() },
+      action: { label: listSentence('tryAgain'), run: () => void retry() },
     });
   }
 

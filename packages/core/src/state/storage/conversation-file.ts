@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import { sentence } from '../../contract/messages.js';
 import { pathOf } from '../../rules/conversations/tree.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';
@@ -187,7 +188,7 @@ export function createConversationFile(
   }
   async function moveTo(toLocal: boolean): Promise<Outcome<void>> {
     if (moving && toLocal === isLocal)
-      return failed({ code: 'refused', message: 'The conversation is being moved already.' });
+      return failed({ code: 'refused', message: listSentence('move.isMoving') });
     if (moving || toLocal === isLocal) return success(undefined);
     const outcome = await (record.tree.nodes.size === 0 ? moveEmpty(toLocal) : moveMessages(toLocal));
     if (outcome.ok) ports.tabs.post({ type: 'conversation-changed', id });

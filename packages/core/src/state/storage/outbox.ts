@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import * as z from 'zod/mini';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { success, type Outcome } from '../../contract/outcome.js';
@@ -145,7 +146,7 @@ export function createOutbox(
       if (!last.ok) {
         if (!isGone(last.failure) && last.failure.code !== 'parse') return last;
       } else if (!(await on.mergeBeforeRemoval(last.value))) {
-        return { ok: false, failure: { code: 'refused', message: 'There is no room for the copy.' } };
+        return { ok: false, failure: { code: 'refused', message: listSentence('copy.noRoom') } };
       }
     }
     return ports.call('conversations', 'delete', { conversationId: id });

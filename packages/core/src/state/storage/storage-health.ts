@@ -1,6 +1,6 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import * as limits from '../../contract/limits.js';
 import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
-import * as noticesText from '../ports/notices-text.js';
 import type { Ports, StorageResult } from '../ports/ports.js';
 
 /** Tells the person when the browser's storage is full, and what can be done. */
@@ -29,7 +29,7 @@ export function createStorageHealth(
     const dismiss = ports.notify({
       kind: 'warning',
       text: conversationSentence('storage.full'),
-      action: { label: noticesText.exportLabel, run: on.saveExport },
+      action: { label: listSentence('export'), run: on.saveExport },
     });
     notice = { at: now, dismiss };
   }

@@ -1,3 +1,4 @@
+import { listSentence } from '../../contract/conversations/list-messages.js';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
@@ -22,9 +23,6 @@ export interface StorageMover {
 const attempts = 4;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
-const unverified = 'The copy could not be verified. The conversation stays where it is.';
-const changing = 'The conversation is being changed. Try again in a moment.';
-const noStorage = 'This browser offers no storage.';
 
 /**
  * The move: copy, read the copy back and compare, and only then give the original up. A note that the move has begun is durable before
@@ -73,13 +71,13 @@ export function createStorageMover(needs: {
         return abandonCloudCopy(id, refused(sentence('storage.cloudSendFailed')));
       const copy = await cloud.get(id);
       if (!copy.ok || !includesTree(copy.value.tree, sent.tree))
-        return abandonCloudCopy(id, refused(unverified));
+        return abandonCloudCopy(id, refused(listSentence('move.unverified')));
       const step = await localConversations.completeMoveToCloud(sent);
       if (step.type === 'done') return success(sent);
       if (step.type === 'failed') return abandonCloudCopy(id, refused(failureOf(step.reason)));
       sent = joinRecords(sent, step.record);
     }
-    return abandonCloudCopy(id, refused(changing));
+    return abandonCloudCopy(id, refused(listSentence('move.changing')));
   }
 
   /** The copy here goes, and the cloud keeps the conversation. */
@@ -119,7 +117,8 @@ export function createStorageMover(needs: {
       copy = { head: { ...copy.head, isLocal: true }, tree: copy.tree };
       const written = await localConversations.copyToLocal(copy);
       if (!written.ok) return abandonLocalCopy(id, refused(failureOf(written.reason)));
-      if (!(await localConversations.holds(id, copy.tree))) return abandonLocalCopy(id, refused(unverified));
+      if (!(await localConversations.holds(id, copy.tree)))
+        return abandonLocalCopy(id, refused(listSentence('move.unverified')));
       const inHand = copy;
       const step = await localConversations.completeMoveToLocal(
         copy,
@@ -133,7 +132,7 @@ export function createStorageMover(needs: {
       if (step.type === 'failed') return abandonLocalCopy(id, refused(failureOf(step.reason)));
       copy = joinRecords(copy, step.record);
     }
-    return abandonLocalCopy(id, refused(changing));
+    return abandonLocalCopy(id, refused(listSentence('move.changing')));
   }
 
   return { toCloud, toLocal };
@@ -143,7 +142,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 function failureOf(reason: 'full' | 'unavailable' | 'unverified'): string {
   if (reason === 'full') return sentence('storage.full');
-  return reason === 'unavailable' ? noStorage : unverified;
+  return listSentence(reason === 'unavailable' ? 'move.noStorage' : 'move.unverified');
 }
 
 /** Tells a conversation that is gone from a cloud that cannot be reached. @source chat specification §8 "Storage and sync". */
