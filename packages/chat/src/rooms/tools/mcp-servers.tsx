@@ -4,10 +4,9 @@ import type { McpActions } from '@stoa/core/state';
 import { ConfirmRow, DraftNotice, findByData, useFormDraft, useIsHere, useStoa } from '@stoa/react';
 import { Badge, Banner, Button, Field, Input, Skeleton, Switch, useTexts } from '@stoa/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useReading } from '../../base/state/use-reading.js';
 import { mcpServersTexts } from './mcp-servers.texts.js';
-
-type Loaded = { status: 'loading' | 'failed' } | { status: 'ready'; list: readonly McpServer[] };
 
 type Work = (actions: McpActions) => Promise<Outcome<McpServer | null>>;
 interface ServerInput {
@@ -272,36 +271,21 @@ export function McpServers() {
   const texts = useTexts(mcpServersTexts);
   const { assistants } = useStoa();
   const isHere = useIsHere();
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const [tries, setTries] = useState(0);
+  const { found, again, edit } = useReading<readonly McpServer[]>(async () =>
+    (await assistants.actions()).mcp.list(),
+  );
   /** The id of the server that is edited; empty for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
   const place = useRef<HTMLElement>(null);
   const rows = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    void assistants
-      .actions()
-      .then(({ mcp }) => mcp.list())
-      .catch(() => null)
-      .then((outcome) => {
-        if (isHere())
-          setLoaded(outcome?.ok ? { status: 'ready', list: outcome.value } : { status: 'failed' });
-      });
-  }, [assistants, isHere, tries]);
   const put = (next: McpServer) =>
-    setLoaded((now) => {
-      if (now.status !== 'ready') return now;
-      const isKnown = now.list.some(({ id }) => id === next.id);
-      return {
-        ...now,
-        list: isKnown ? now.list.map((one) => (one.id === next.id ? next : one)) : [...now.list, next],
-      };
-    });
-  const take = (id: string) =>
-    setLoaded((now) =>
-      now.status === 'ready' ? { ...now, list: now.list.filter((one) => one.id !== id) } : now,
+    edit((list) =>
+      list.some(({ id }) => id === next.id)
+        ? list.map((one) => (one.id === next.id ? next : one))
+        : [...list, next],
     );
+  const take = (id: string) => edit((list) => list.filter((one) => one.id !== id));
   /** What the work came to, or why it came to nothing; the server's words only where it has refused. */
   const ask = async <T,>(
     work: (actions: McpActions) => Promise<Outcome<T>>,
@@ -355,12 +339,12 @@ export function McpServers() {
     <section
       ref={place}
       aria-label={texts.title}
-      data-state={loaded.status}
+      data-state={found.status}
       className="flex min-w-0 flex-col gap-2"
     >
       <h3 className="text-ui font-medium text-ink">{texts.title}</h3>
       <p className="text-caption text-pretty text-ink-muted">{texts.lead}</p>
-      {loaded.status === 'loading' ? (
+      {found.status === 'loading' ? (
         <div aria-busy className="flex flex-col gap-3">
           <span role="status" className="sr-only">
             {texts.loading}
@@ -368,29 +352,19 @@ export function McpServers() {
           <Skeleton className="h-9 w-full" />
         </div>
       ) : null}
-      {loaded.status === 'failed' ? (
-        <Banner
-          kind="error"
-          title={texts.failed}
-          action={{
-            label: texts.tryAgain,
-            onAction: () => {
-              setLoaded({ status: 'loading' });
-              setTries(tries + 1);
-            },
-          }}
-        />
+      {found.status === 'failed' ? (
+        <Banner kind="error" title={texts.failed} action={{ label: texts.tryAgain, onAction: again }} />
       ) : null}
-      {loaded.status === 'ready' ? (
+      {found.status === 'ready' ? (
         <>
-          {loaded.list.length === 0 ? <p className="text-ui text-ink-muted">{texts.none}</p> : null}
+          {found.value.length === 0 ? <p className="text-ui text-ink-muted">{texts.none}</p> : null}
           <ul
             ref={rows}
             tabIndex={-1}
             aria-label={texts.title}
             className="flex min-w-0 flex-col divide-y divide-line outline-none"
           >
-            {loaded.list.map((server) =>
+            {found.value.map((server) =>
               server.id === edited ? (
                 <li key={server.id} className="py-3">
                   {form(server)}

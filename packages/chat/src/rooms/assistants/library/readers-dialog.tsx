@@ -16,7 +16,7 @@ import { Banner, Button, Dialog, Skeleton, useRefusedSubmit, useTexts } from '@s
 import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { assistantReadersTexts } from './assistant-readers.texts.js';
-import { useReading } from '../use-reading.js';
+import { useReading } from '../../../base/state/use-reading.js';
 import { ReaderList, type ReaderWork } from './reader-list.js';
 
 /** Adds people; who was typed stays when it fails. */
@@ -72,9 +72,8 @@ function Readers({ assistantId }: { assistantId: string }) {
   const texts = useTexts(assistantReadersTexts);
   const { assistants, person } = useStoa();
   const { found, read, again } = useReading(
+    async () => (await assistants.actions()).readers(assistantId),
     assistantId,
-    (actions, id) => actions.readers(id),
-    texts.loadFailed,
   );
   const [work, setWork] = useState<ReaderWork>(null);
   const [failure, setFailure] = useState<{ name: string; message: string } | null>(null);
@@ -116,7 +115,11 @@ function Readers({ assistantId }: { assistantId: string }) {
         {found.status === 'loading' ? (
           <Skeleton className="h-12 w-full" />
         ) : found.status === 'failed' ? (
-          <Banner kind="error" title={found.message} action={{ label: texts.tryAgain, onAction: again }} />
+          <Banner
+            kind="error"
+            title={found.message ?? texts.loadFailed}
+            action={{ label: texts.tryAgain, onAction: again }}
+          />
         ) : found.value.length === 0 ? (
           <p className="text-ui text-ink-muted">{texts.none}</p>
         ) : (

@@ -7,7 +7,7 @@ import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { assistantVersionsTexts } from './assistant-versions.texts.js';
-import { useReading } from '../use-reading.js';
+import { useReading } from '../../../base/state/use-reading.js';
 import { VersionRow } from './version-row.js';
 
 type Work = { version: number; state: 'asking' | 'restoring' } | null;
@@ -17,9 +17,8 @@ function Versions({ assistantId }: { assistantId: string }) {
   const texts = useTexts(assistantVersionsTexts);
   const { assistants } = useStoa();
   const { found, read, again } = useReading(
+    async () => (await assistants.actions()).versions(assistantId),
     assistantId,
-    (actions, id) => actions.versions(id),
-    texts.loadFailed,
   );
   const [open, setOpen] = useState<number | 'newest' | null>('newest');
   const [work, setWork] = useState<Work>(null);
@@ -74,7 +73,11 @@ function Versions({ assistantId }: { assistantId: string }) {
           ))}
         </div>
       ) : found.status === 'failed' ? (
-        <Banner kind="error" title={found.message} action={{ label: texts.tryAgain, onAction: again }} />
+        <Banner
+          kind="error"
+          title={found.message ?? texts.loadFailed}
+          action={{ label: texts.tryAgain, onAction: again }}
+        />
       ) : newest ? (
         <ol aria-label={texts.list} className="flex flex-col divide-y divide-line">
           {versions.map((version, at) => {

@@ -1,9 +1,10 @@
 'use client';
 import type { Op } from '@stoa/core/contract';
 import { chosenOperationIds, withChosenOperation, type AssistantForm } from '@stoa/core/rules';
-import { useIsHere, useStoa } from '@stoa/react';
+import { useStoa } from '@stoa/react';
 import { Banner, Checkbox, Field, Input, Spinner, useTexts } from '@stoa/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useReading } from '../../../../base/state/use-reading.js';
 import { assistantApisTexts } from './assistant-apis.texts.js';
 
 export interface OperationChoiceProps {
@@ -19,41 +20,27 @@ const searchedFrom = 8;
 export function OperationChoice({ operations, readOnly, onChange }: OperationChoiceProps) {
   const texts = useTexts(assistantApisTexts);
   const { assistants } = useStoa();
-  const isHere = useIsHere();
-  const [list, setList] = useState<readonly Op[] | 'loading' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
+  const { found, again } = useReading<readonly Op[]>(async () =>
+    (await assistants.actions()).listOperations(),
+  );
   const [search, setSearch] = useState('');
-  useEffect(() => {
-    void assistants
-      .actions()
-      .then((actions) => actions.listOperations())
-      .catch(() => null)
-      .then((outcome) => {
-        if (isHere()) setList(outcome?.ok ? outcome.value : 'failed');
-      });
-  }, [assistants, isHere, tries]);
   const chosen = chosenOperationIds(operations);
-  if (list === 'loading')
+  if (found.status === 'loading')
     return (
       <p role="status" className="flex items-center gap-2 text-ui text-ink-muted">
         <Spinner label={texts.loading} />
         <span aria-hidden>{texts.loading}</span>
       </p>
     );
-  if (list === 'failed')
+  if (found.status === 'failed')
     return (
       <Banner
         kind="error"
         title={texts.operationsFailed}
-        action={{
-          label: texts.tryAgain,
-          onAction: () => {
-            setList('loading');
-            setTries(tries + 1);
-          },
-        }}
+        action={{ label: texts.tryAgain, onAction: again }}
       />
     );
+  const list = found.value;
   // What was given stays in sight when its registration is gone.
   const gone = chosen.filter((id) => !list.some((op) => op.id === id));
   const all = [...list, ...gone.map((id) => ({ id, name: id, description: '' }))];
