@@ -1,10 +1,5 @@
 'use client';
-import {
-  assistantLimits,
-  assistantMessages,
-  type AssistantDefinition,
-  type AssistantVersion,
-} from '@stoa/core/contract';
+import { assistantLimits, assistantMessages, type AssistantDefinition } from '@stoa/core/contract';
 import {
   assistantChanges,
   canEditAssistant,
@@ -18,35 +13,22 @@ import {
   withAssistantForm,
 } from '@stoa/core/rules';
 import type { Attachment, SavedAssistant } from '@stoa/core/state';
-import { ConfirmRow, DraftNotice, useFormatDate, useIsHere, useStoa, useStore } from '@stoa/react';
-import {
-  Banner,
-  Button,
-  cn,
-  Dialog,
-  Field,
-  Input,
-  SegmentedControl,
-  Select,
-  Spinner,
-  Textarea,
-  useRefusedSubmit,
-  useTexts,
-} from '@stoa/ui';
-import { ArrowLeft, History, MessageCircle } from 'lucide-react';
+import { DraftNotice, useIsHere, useStoa, useStore } from '@stoa/react';
+import { cn, Dialog, Field, Input, Select, Spinner, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { SourceTabs, type ChosenSources } from '../../files/door.js';
 import { AdvancedSection } from './advanced-section.js';
 import { ToolsSection } from './apis/tools-section.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { ChangeList } from './change-list.js';
+import { EditorFooter } from './editor-footer.js';
+import { FilledBanner, SaveTroubleBanner, type Filled, type SaveTrouble } from './editor-news.js';
 import { editorSections, SectionMap, showSection, type EditorSection } from './section-map.js';
+import { SourcePicker } from './source-picker.js';
 import { SourcesField } from './sources-field.js';
-import { ExamplesPanel, ExamplesSummary } from './examples/examples-panel.js';
+import { ExamplesSummary } from './examples/examples-panel.js';
 import { useExamples } from './examples/use-examples.js';
-import { trialTexts } from './trial.texts.js';
-import { TryPanel } from './try-panel.js';
 import { useAssistantForm } from './use-assistant-form.js';
+import { Workbench } from './workbench.js';
 
 export interface AssistantEditorProps {
   /** Without an `assistantId` it is a new one. */
@@ -64,8 +46,6 @@ export interface AssistantEditorProps {
 }
 
 const none: readonly Attachment[] = [];
-const noSources: ChosenSources = new Map();
-type Trouble = { type: 'failed'; message: string } | { type: 'stale'; theirs: AssistantVersion };
 
 /** The form of an assistant. It fills the frame that it is put into. @source assistants specification §2 "Assistant editor" */
 export function AssistantEditor({
@@ -79,7 +59,6 @@ export function AssistantEditor({
 }: AssistantEditorProps) {
   const texts = useTexts(assistantEditorTexts);
   const { attachments, assistants, person } = useStoa();
-  const formatDate = useFormatDate();
   const isHere = useIsHere();
   const key = `assistant-editor/${definition.assistantId ?? `new/${groupId ?? ''}`}`;
   const form = useAssistantForm(definition, key, readOnly);
@@ -88,13 +67,10 @@ export function AssistantEditor({
   const own = useStore(assistants.store, (state) => state.assistants);
   const groups = useStore(assistants.store, (state) => state.groups);
   const [phase, setPhase] = useState<'editing' | 'saving' | 'picking' | 'discarding'>('editing');
-  const [chosen, setChosen] = useState<ChosenSources>(noSources);
-  const [filled, setFilled] = useState<{ name: string; lines: string[]; undo: () => void } | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
   const [note, setNote] = useState('');
   const [isTrying, setTrying] = useState(false);
-  const [beside, setBeside] = useState<'trial' | 'examples'>('trial');
-  const trials = useTexts(trialTexts);
   const { ref, isRefused, refuse } = useRefusedSubmit();
 
   const copied = useMemo(
@@ -123,7 +99,6 @@ export function AssistantEditor({
   });
   // A filled form has another assistant underneath.
   const before = filled ? definition : base;
-  const count = assistantChanges(before, next).length;
 
   const examples = useExamples(next, definition.assistantId ? definition : null);
 
@@ -200,30 +175,14 @@ export function AssistantEditor({
     </div>
   );
   const picking = (
-    <div data-slot="assistant-editor" data-state="picking" className="flex min-h-0 flex-1 flex-col">
-      <Dialog.Body>
-        <SourceTabs chosen={chosen} onChange={setChosen} />
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Button onClick={() => setPhase('editing')}>{texts.back}</Button>
-        <Button
-          variant="solid"
-          disabled={chosen.size === 0}
-          onClick={() => {
-            const known = new Set(values.dataSources.map(({ id }) => id));
-            change({
-              dataSources: [
-                ...values.dataSources,
-                ...[...chosen.values()].filter(({ id }) => !known.has(id)),
-              ],
-            });
-            setPhase('editing');
-          }}
-        >
-          {texts.take}
-        </Button>
-      </Dialog.Footer>
-    </div>
+    <SourcePicker
+      sources={values.dataSources}
+      onTake={(dataSources) => {
+        change({ dataSources });
+        setPhase('editing');
+      }}
+      onBack={() => setPhase('editing')}
+    />
   );
   // A page has its title above, a dialog is within one.
   const Heading = isPage ? 'h2' : 'h3';
@@ -270,41 +229,23 @@ export function AssistantEditor({
           {isPage ? <SectionMap form={ref} sections={sections} wrong={wrong} /> : null}
           <div className="flex min-w-0 flex-1 flex-col gap-5">
             <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
-            {trouble?.type === 'failed' ? <Banner kind="error" title={trouble.message} /> : null}
-            {trouble?.type === 'stale' ? (
-              <Banner
-                kind="warning"
-                title={texts.stale}
-                lines={[texts.staleBy(trouble.theirs.savedBy, formatDate(trouble.theirs.savedAt))]}
-              >
-                <ChangeList before={before} after={trouble.theirs.definition} />
-                <div className="mt-2 flex flex-wrap gap-2">
-                  <Button size="sm" onClick={() => void save(trouble.theirs.version)}>
-                    {texts.saveAnyway}
-                  </Button>
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      form.show(trouble.theirs.definition);
-                      setTrouble(null);
-                    }}
-                  >
-                    {texts.takeTheirs}
-                  </Button>
-                </div>
-              </Banner>
+            {trouble ? (
+              <SaveTroubleBanner
+                trouble={trouble}
+                before={before}
+                onSaveAnyway={({ version }) => void save(version)}
+                onTakeTheirs={({ definition: theirs }) => {
+                  form.show(theirs);
+                  setTrouble(null);
+                }}
+              />
             ) : null}
             {filled ? (
-              <Banner
-                kind="info"
-                title={texts.populated(filled.name)}
-                lines={filled.lines}
-                action={{
-                  label: texts.undo,
-                  onAction: () => {
-                    filled.undo();
-                    setFilled(null);
-                  },
+              <FilledBanner
+                filled={filled}
+                onUndo={() => {
+                  filled.undo();
+                  setFilled(null);
                 }}
               />
             ) : null}
@@ -358,10 +299,7 @@ export function AssistantEditor({
                 error={errors.sources}
                 readOnly={readOnly}
                 onChange={(dataSources) => change({ dataSources })}
-                onChoose={() => {
-                  setChosen(noSources);
-                  setPhase('picking');
-                }}
+                onChoose={() => setPhase('picking')}
               />
             </div>
             <div data-section="starters" className="scroll-mt-4">
@@ -415,105 +353,32 @@ export function AssistantEditor({
           </div>
         </div>
       </Dialog.Body>
-      {phase === 'discarding' ? (
-        <div className="px-5 pt-4 pb-5">
-          <ConfirmRow
-            question={texts.discardQuestion}
-            confirmLabel={texts.discard}
-            cancelLabel={texts.keep}
-            onConfirm={giveUp}
-            onCancel={() => setPhase('editing')}
-          />
-        </div>
-      ) : (
-        <Dialog.Footer
-          className={isPage ? 'flex-row items-center border-t border-line pt-3 pb-3' : undefined}
-        >
-          {canNote ? (
-            <span className="me-auto flex min-w-0 flex-wrap items-center gap-x-1">
-              {onVersions ? (
-                <Button variant="ghost" className={isPage ? 'max-sm:px-2' : undefined} onClick={onVersions}>
-                  <History size={16} aria-hidden />
-                  <span className={isPage ? 'max-sm:sr-only' : undefined}>{texts.versions}</span>
-                </Button>
-              ) : null}
-              <Button
-                variant="ghost"
-                className="figures-tabular max-sm:hidden"
-                onClick={() => showSection(ref.current, 'whatChanged')}
-              >
-                {texts.changes(count)}
-              </Button>
-            </span>
-          ) : null}
-          {readOnly ? (
-            <Button onClick={onClose}>{texts.close}</Button>
-          ) : (
-            <>
-              {canTry ? (
-                <Button className="@min-[50rem]/editor:hidden" onClick={() => setTrying(true)}>
-                  <MessageCircle size={16} aria-hidden />
-                  {trials.title}
-                </Button>
-              ) : null}
-              <Button
-                onClick={() => (form.isDirty || uploads.length > 0 ? setPhase('discarding') : giveUp())}
-              >
-                {texts.cancel}
-              </Button>
-              <Button type="submit" variant="solid">
-                {texts.save}
-              </Button>
-            </>
-          )}
-        </Dialog.Footer>
-      )}
+      <EditorFooter
+        isPage={isPage}
+        isDiscarding={phase === 'discarding'}
+        changes={canNote ? assistantChanges(before, next).length : null}
+        onShowChanges={() => showSection(ref.current, 'whatChanged')}
+        onVersions={onVersions}
+        onTry={canTry ? () => setTrying(true) : undefined}
+        onClose={readOnly ? onClose : undefined}
+        onCancel={() => (form.isDirty || uploads.length > 0 ? setPhase('discarding') : giveUp())}
+        onDiscard={giveUp}
+        onKeep={() => setPhase('editing')}
+      />
     </form>
   );
   const editor = phase === 'saving' ? saving : phase === 'picking' ? picking : filling;
   if (!canTry) return editor;
   return (
-    <div data-slot="assistant-workbench" className="@container/editor flex min-h-0 min-w-0 flex-1">
+    <Workbench
+      definition={next}
+      examples={values.examples}
+      runs={examples}
+      isTrying={isTrying}
+      onBack={() => setTrying(false)}
+      onExamples={(list) => change({ examples: list })}
+    >
       {editor}
-      <div
-        className={cn(
-          'min-h-0 min-w-0 flex-col @min-[50rem]/editor:flex @min-[50rem]/editor:w-80 @min-[60rem]/editor:w-104 @min-[50rem]/editor:flex-none @min-[50rem]/editor:border-s @min-[50rem]/editor:border-line',
-          isTrying ? 'flex flex-1' : 'hidden',
-        )}
-      >
-        <div className="shrink-0 px-3 pt-3 @min-[50rem]/editor:hidden">
-          <Button size="sm" variant="ghost" onClick={() => setTrying(false)}>
-            <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
-            {trials.back}
-          </Button>
-        </div>
-        <div className="shrink-0 px-4 pt-3">
-          <SegmentedControl
-            label={texts.beside}
-            className="w-full"
-            segments={[
-              { value: 'trial', label: trials.title },
-              { value: 'examples', label: texts.examples },
-            ]}
-            value={beside}
-            onValueChange={(shown) => setBeside(shown === 'examples' ? 'examples' : 'trial')}
-          />
-        </div>
-        <TryPanel
-          definition={next}
-          className={cn('min-h-0 flex-1 flex-col', beside === 'trial' ? 'flex' : 'hidden')}
-        />
-        <section
-          aria-label={texts.examples}
-          className={cn('min-h-0 flex-1 flex-col', beside === 'examples' ? 'flex' : 'hidden')}
-        >
-          <ExamplesPanel
-            examples={values.examples}
-            runs={examples}
-            onChange={(list) => change({ examples: list })}
-          />
-        </section>
-      </div>
-    </div>
+    </Workbench>
   );
 }
