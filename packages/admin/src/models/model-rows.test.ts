@@ -1,9 +1,10 @@
+import { blankModel } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { fakeModel, fakeModels } from '../testing/fake-models.js';
-import { candidatesOf, newModel, partsOf, readModel, searchModels, typedOf, withPart } from './model-rows.js';
+import { candidatesOf, partsOf, readModel, searchModels, typedOf, withPart } from './model-rows.js';
 
 const typed = (patch: Partial<ReturnType<typeof typedOf>>) => ({
-  ...typedOf(newModel),
+  ...typedOf(blankModel),
   id: 'gpt-5',
   name: 'GPT-5',
   ...patch,

@@ -35,30 +35,6 @@ export type MovablePart = (typeof movableParts)[number];
 /** A model as it is typed: its numbers are text. */
 export type TypedModel = Omit<SupportedModel, ModelNumber> & Record<ModelNumber, string>;
 
-/** The form of a model that is to be added. @source administration specification §2 (2.016) */
-export const newModel: SupportedModel = {
-  id: '',
-  name: '',
-  provider: 'OpenAI',
-  description: '',
-  systemPrompt: '',
-  inputContextWindow: 0,
-  outputTokenLimit: 0,
-  inputTokenCost: 0,
-  outputTokenCost: 0,
-  cachedTokenCost: 0,
-  supportsImages: false,
-  supportsSystemPrompts: true,
-  isAvailable: false,
-  isBuiltIn: false,
-  isDefault: false,
-  defaultAdvancedModel: false,
-  defaultCheapestModel: false,
-  defaultEmbeddingsModel: false,
-  defaultQAModel: false,
-  exclusiveGroupAvailability: [],
-};
-
 const numberNames = Object.keys(numberSteps) as ModelNumber[];
 const isWhole = (name: ModelNumber): boolean => numberSteps[name] >= 1;
 /** As people write it: 0.00015 and not 1.5e-4. */

@@ -1,5 +1,5 @@
 'use client';
-import type { ConfigValue, SupportedModel } from '@stoa/core/contract';
+import { blankModel, type ConfigValue, type SupportedModel } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
 import { Button, EmptyState, Input, useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
@@ -9,7 +9,7 @@ import { ConfigSection, type ConfigForm } from '../configs/config-section.js';
 import { DefaultsFields } from './defaults-fields.js';
 import { ModelDialog } from './model-dialog.js';
 import { GoneRow, ModelRow } from './model-row.js';
-import { canBeDefault, newModel, partsOf, searchModels, withPart, type ModelRows } from './model-rows.js';
+import { canBeDefault, partsOf, searchModels, withPart, type ModelRows } from './model-rows.js';
 import { modelsTexts } from './models.texts.js';
 import { MoveDefaults } from './move-defaults.js';
 
@@ -85,7 +85,7 @@ function ModelsForm({ value, saved, changed, notes, sources, edit, groups }: Mod
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <Button variant="outline" onClick={() => setForm({ model: newModel, isNew: true })}>
+        <Button variant="outline" onClick={() => setForm({ model: blankModel, isNew: true })}>
           <Plus size={16} aria-hidden />
           {text.add}
         </Button>

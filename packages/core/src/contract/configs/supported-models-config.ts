@@ -40,6 +40,30 @@ export const supportedModelSchema = z.object({
 });
 export type SupportedModel = z.output<typeof supportedModelSchema>;
 
+/** A model of which nothing is known yet: the form of one that is to be added. @source administration specification §2 (2.016) */
+export const blankModel: SupportedModel = {
+  id: '',
+  name: '',
+  provider: 'OpenAI',
+  description: '',
+  systemPrompt: '',
+  inputContextWindow: 0,
+  outputTokenLimit: 0,
+  inputTokenCost: 0,
+  outputTokenCost: 0,
+  cachedTokenCost: 0,
+  supportsImages: false,
+  supportsSystemPrompts: true,
+  isAvailable: false,
+  isBuiltIn: false,
+  isDefault: false,
+  defaultAdvancedModel: false,
+  defaultCheapestModel: false,
+  defaultEmbeddingsModel: false,
+  defaultQAModel: false,
+  exclusiveGroupAvailability: [],
+};
+
 /** The parts that a model can play; each is played by one at most. */
 export const modelParts = [
   'isDefault',

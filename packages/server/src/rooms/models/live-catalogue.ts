@@ -1,4 +1,5 @@
 import {
+  blankModel,
   isEmbeddingModelId,
   modelProviders,
   supportedModelsConfig,
@@ -53,26 +54,13 @@ export function environmentRows(models: readonly LlmModel[], embedderId = ''): M
 }
 
 const embeddingRow = (id: string, provider: SupportedModel['provider']): SupportedModel => ({
+  ...blankModel,
   id,
   name: id,
   provider,
-  description: '',
-  systemPrompt: '',
-  inputContextWindow: 0,
-  outputTokenLimit: 0,
-  inputTokenCost: 0,
-  outputTokenCost: 0,
-  cachedTokenCost: 0,
-  supportsImages: false,
   supportsSystemPrompts: false,
-  isAvailable: false,
   isBuiltIn: true,
-  isDefault: false,
-  defaultAdvancedModel: false,
-  defaultCheapestModel: false,
   defaultEmbeddingsModel: true,
-  defaultQAModel: false,
-  exclusiveGroupAvailability: [],
 });
 
 /** How a row is reached and offered: a model of the server by its own name there, another by its id. */
