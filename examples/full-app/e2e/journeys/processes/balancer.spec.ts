@@ -3,17 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '@stoa/server/testing/embedded-postgres';
 import { seededRandom, wordTokens } from '@stoa/server/testing/model-server/words';
-import { forget, freePort, makeDataDir, startApp, until, type AppProcess } from '../../support/app.js';
+import { forget, freePort, startApp, until, type AppProcess } from '../../support/app.js';
 import { startChild } from '../../support/child-process.js';
 import { expect, modelsTest as test } from '../../support/fixtures.js';
 import { openSession, sessionFrom, type Session } from '../../support/session.js';
+import { startSharedDatabase } from '../../support/shared-database.js';
 import { soak, tell } from '../../support/soak.js';
 import { chatRequest, nodesOf, readConversation } from '../../support/stored.js';
 
-const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 const readers = 8;
 const words = 200;
 /** What a model says within half a second here. */
@@ -70,18 +68,9 @@ test('three servers behind a balancer, one killed every few seconds: each reply 
   const seconds = 60 * soak.times;
   test.setTimeout((seconds + 300) * 1000);
   const random = seededRandom(soak.seed + 29);
-  const dataDir = makeDataDir();
   const folder = mkdtempSync(join(tmpdir(), 'stoa-balancer-'));
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet as never });
-  const admin = new pg.Client({ host: database.socketDir, user: database.user, database: 'postgres' });
-  await admin.connect();
-  await admin.query('create database journeys');
-  await admin.end();
-  const env = {
-    DATABASE_URL: `postgres://${database.user}@localhost/journeys?host=${encodeURIComponent(database.socketDir)}`,
-    STOA_SECRET: 'one secret for all of the processes, long enough',
-    STOA_HEARTBEAT_MS: '300',
-  };
+  const database = await startSharedDatabase();
+  const { env } = database;
   const servers: AppProcess[] = [];
   const port = await freePort();
   const done: Read[] = [];
@@ -145,6 +134,6 @@ test('three servers behind a balancer, one killed every few seconds: each reply 
     for (const server of servers) await server.stop('SIGKILL');
     await database.stop();
     for (const server of servers) forget(server);
-    for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Conversation } from '@stoa/core/contract';
-import { startEmbeddedPostgres } from '@stoa/server/testing/embedded-postgres';
 import { seededRandom, wordTokens } from '@stoa/server/testing/model-server/words';
 import {
   appEnv,
@@ -19,11 +17,11 @@ import {
 import { startChild } from '../../support/child-process.js';
 import { expect, modelsTest as test } from '../../support/fixtures.js';
 import { openSession, sessionFrom, type Session } from '../../support/session.js';
+import { startSharedDatabase } from '../../support/shared-database.js';
 import { soak, tell } from '../../support/soak.js';
 import { chatRequest, nodesOf, readConversation, writeConversation } from '../../support/stored.js';
 
 const kills = 4 * soak.times;
-const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** What the server said that it had kept. */
 interface Acknowledged {
@@ -164,17 +162,8 @@ test.describe('What the server acknowledged it keeps', () => {
 
   test('two servers on one database: following, stopping, and the death of one', async ({ models }) => {
     test.setTimeout(120_000);
-    const dataDir = makeDataDir();
-    const database = await startEmbeddedPostgres({ dataDir, log: quiet as never });
-    const admin = new pg.Client({ host: database.socketDir, user: database.user, database: 'postgres' });
-    await admin.connect();
-    await admin.query('create database journeys');
-    await admin.end();
-    const env = {
-      DATABASE_URL: `postgres://${database.user}@localhost/journeys?host=${encodeURIComponent(database.socketDir)}`,
-      STOA_SECRET: 'one secret for both of the processes, long enough',
-      STOA_HEARTBEAT_MS: '300',
-    };
+    const database = await startSharedDatabase();
+    const { env } = database;
     const first = await startApp({ modelsUrl: models.url, env });
     const second = await startApp({ modelsUrl: models.url, env });
     try {
@@ -240,7 +229,6 @@ test.describe('What the server acknowledged it keeps', () => {
       await database.stop();
       forget(first);
       forget(second);
-      forget({ dataDir });
     }
   });
 

@@ -1,7 +1,8 @@
 import type { Account } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { screen, userEvent } from 'storybook/test';
 import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { pressWhenReady } from '../../testing/press.js';
 import { noAnswer, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
 import './accounts-dialog.js';
@@ -24,13 +25,7 @@ const on = (seed: StoaSeed = {}): DialogStory => ({
   seed: { dialog: { name: 'accounts' }, accounts, ...seed },
 });
 
-/** Presses a button once it can be pressed: what it needs is loaded with the dialog. */
-async function press(name: string): Promise<void> {
-  await waitFor(() =>
-    expect(document.querySelector('[data-slot=accounts-tab]')?.getAttribute('data-state')).toBe('ready'),
-  );
-  await userEvent.click(await screen.findByRole('button', { name }));
-}
+const press = (name: string) => pressWhenReady('accounts-tab', name);
 
 const meta = {
   title: 'Chat/Accounts',

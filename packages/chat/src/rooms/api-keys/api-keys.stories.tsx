@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { screen, userEvent } from 'storybook/test';
 import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { pressWhenReady } from '../../testing/press.js';
 import { noAnswer, type StoaSeed } from '../../testing/open-page.js';
 import { payingAccounts, someKeys } from './api-keys-fixture.js';
 // The parts themselves, so that no story is judged before they are there.
@@ -17,13 +18,7 @@ const on = (seed: StoaSeed = {}): DialogStory => ({
   },
 });
 
-/** Presses a button once it can be pressed: what it needs is loaded with the dialog. */
-async function press(name: string): Promise<void> {
-  await waitFor(() =>
-    expect(document.querySelector('[data-slot=api-access-tab]')?.getAttribute('data-state')).toBe('ready'),
-  );
-  await userEvent.click(await screen.findByRole('button', { name }));
-}
+const press = (name: string) => pressWhenReady('api-access-tab', name);
 
 const meta = {
   title: 'Chat/API Keys',
