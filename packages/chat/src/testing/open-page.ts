@@ -1,6 +1,13 @@
-import type { ChatEvent, Conversation, Failure } from '@stoa/core/contract';
+import { failed, success, type ChatEvent, type Conversation, type Failure } from '@stoa/core/contract';
 import type { ThreadMessage } from '@stoa/core/state';
-import { openStoa, textEvents, type FakeWorld, type SeededTab, type StoaSeed } from '@stoa/core/testing';
+import {
+  openStoa,
+  textEvents,
+  type FakeWorld,
+  type OperationName,
+  type SeededTab,
+  type StoaSeed,
+} from '@stoa/core/testing';
 import { ada, fixtureNow, models } from './fixtures.js';
 
 export type { SeededTab, StoaSeed };
@@ -42,6 +49,23 @@ export async function openThread(
 export async function reached(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 500 && !isSo(); tries += 1) await new Promise((go) => setTimeout(go, 10));
 }
+
+/** The next call of an operation fails; those after it have this answer. */
+export function failNext(
+  world: FakeWorld,
+  operation: OperationName,
+  answer: unknown,
+  failure: Failure = noAnswer,
+): void {
+  world.answer(operation, () => {
+    world.answer(operation, () => success(answer));
+    return failed(failure);
+  });
+}
+
+/** What an operation was called with, call by call. */
+export const inputsOf = ({ calls }: Pick<SeededTab, 'calls'>, operation: OperationName): unknown[] =>
+  calls.filter((call) => call.operation === operation).map(({ input }) => input);
 
 /** From the call after so many on, an operation is never answered. */
 export function holdAfter(world: FakeWorld, operation: 'conversations.upload', count: number): void {

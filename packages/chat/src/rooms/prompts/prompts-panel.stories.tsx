@@ -3,10 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
 import { ada } from '../../testing/fixtures.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import type { SeededTab, StoaSeed } from '../../testing/open-page.js';
+import { pageStory } from '../../testing/page-story.js';
 import { anAssistant } from '../assistants/use/assistant-stage.js';
-import { PromptsPanel } from './prompts-panel.js';
+import { PromptsPanel, type PromptsPanelProps } from './prompts-panel.js';
 
 const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt => ({
   id,
@@ -51,10 +51,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (options: StageOptions): Story => ({
-  render: (args) => (
-    <TooltipProvider>
-      <Stage {...options}>
+const on = (seed: StoaSeed, before?: (tab: SeededTab) => void): Story =>
+  pageStory<PromptsPanelProps>({
+    seed,
+    async before(tab) {
+      await tab.stoa.assistants.refresh();
+      before?.(tab);
+    },
+    show: (_, args) => (
+      <TooltipProvider>
         <section
           aria-label="Panel"
           className="flex h-[36rem] w-[270px] flex-col border border-line bg-surface-sunken pt-3 font-text text-body text-ink"
@@ -62,13 +67,16 @@ const on = (options: StageOptions): Story => ({
           <h2 className="px-4 pb-2 text-ui font-medium">Prompt templates</h2>
           <PromptsPanel {...args} />
         </section>
-      </Stage>
-    </TooltipProvider>
-  ),
-});
-const filled: StageOptions = {
-  prompts: { list, workflows: [{ id: 'w1', name: 'Monthly report', folderId: 'flows' }] },
-  conversations: { folders, openFolderIds: ['letters', 'empty', 'flows'] },
+      </TooltipProvider>
+    ),
+  });
+const filled: StoaSeed = {
+  templates: list,
+  folders,
+  stored: {
+    workflows: [{ id: 'w1', name: 'Monthly report', folderId: 'flows' }],
+    openFolders: ['letters', 'empty', 'flows'],
+  },
 };
 
 /** Opens a menu and chooses from it; menus are drawn beside the canvas. */
@@ -78,7 +86,7 @@ async function choose(canvasElement: HTMLElement, menu: string, item: string) {
 }
 
 export const Filled: Story = on(filled);
-export const Empty: Story = on({ conversations: { folders: [] } });
+export const Empty: Story = on({});
 export const Searching: Story = {
   ...on(filled),
   play: async ({ canvasElement }) => {
@@ -97,10 +105,9 @@ export const NewFolder: Story = {
     await choose(canvasElement, 'Folders and order', 'New folder');
   },
 };
-export const NoConversation: Story = on({
-  ...filled,
-  conversations: { ...filled.conversations, selectedId: null },
-});
+export const NoConversation: Story = on(filled, ({ stoa }) =>
+  stoa.conversations.store.setState({ selectedId: null }),
+);
 export const TemplateMenu: Story = {
   ...on(filled),
   play: async ({ canvasElement }) => {
@@ -115,34 +122,38 @@ const tutor = anAssistant({
   description: 'Knows the sheets of the course, and asks back before it explains.',
   data: { isPublished: true },
 });
-const withAssistants: StageOptions = {
+const withAssistants: StoaSeed = {
   ...filled,
   flags: { assistantAdminInterface: true, sharing: true },
-  assistants: {
-    assistants: [
-      anAssistant(),
-      anAssistant({
-        assistantId: 'astp/read',
-        name: '',
-        description: '',
-        data: { access: { write: false } },
-      }),
-    ],
-    groups: [
-      {
-        id: 'physics',
-        name: 'Physics 101',
-        members: { [ada.email]: 'write' },
-        assistants: [tutor, { ...tutor, assistantId: 'astgp/2', name: 'Grader', data: {} }],
-        groupTypes: [],
-        supportConvAnalysis: false,
-      },
-    ],
+  answers: {
+    'assistants.list': {
+      success: true,
+      data: [
+        anAssistant(),
+        anAssistant({
+          assistantId: 'astp/read',
+          name: '',
+          description: '',
+          data: { access: { write: false } },
+        }),
+      ],
+    },
+    'groups.list': {
+      success: true,
+      data: [
+        {
+          id: 'physics',
+          name: 'Physics 101',
+          members: { [ada.email]: 'write' },
+          assistants: [tutor, { ...tutor, assistantId: 'astgp/2', name: 'Grader', data: {} }],
+          groupTypes: [],
+          supportConvAnalysis: false,
+        },
+      ],
+    },
   },
-  conversations: {
-    folders: [...folders, { id: 'assistants', name: 'Assistants', type: 'prompt' }],
-    openFolderIds: ['assistants', 'physics'],
-  },
+  folders: [...folders, { id: 'assistants', name: 'Assistants', type: 'prompt' }],
+  stored: { ...filled.stored, openFolders: ['assistants', 'physics'] },
 };
 export const Assistants: Story = on(withAssistants);
 export const AssistantMenu: Story = {

@@ -1,42 +1,53 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, success, type McpServer } from '@stoa/core/contract';
+import type { McpServer } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import { makeStoa } from '../../testing/make-stoa.js';
-import { mcpServer, stubMcp } from '../../testing/stubs/stub-mcp.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { failNext, inputsOf, openPage, type StoaSeed } from '../../testing/open-page.js';
+import { mcpServer } from '../../testing/tool-servers-fixture.js';
 import { McpServers } from './mcp-servers.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-function mount(mcp: Parameters<typeof stubMcp>[0], flags = { mcp: true }) {
-  render(
-    <DialogStage
-      dialog={{ name: 'settings', tab: 'tools' }}
-      options={{ flags, assistantActions: { mcp: stubMcp(mcp) } }}
-    />,
-  );
-  return userEvent.setup();
+const one = (data: McpServer) => ({ success: true as const, data });
+async function openTools({ answers, ...seed }: StoaSeed = {}) {
+  return openPage({
+    flags: { mcp: true },
+    ...seed,
+    answers: {
+      'tools.approvals': { success: true, data: [] },
+      'mcp.list': { success: true, data: [] },
+      ...answers,
+    },
+  });
+}
+async function mount(seed: StoaSeed = {}) {
+  const page = await openTools({ dialog: { name: 'settings', tab: 'tools' }, ...seed });
+  render(<DialogPage stoa={page.stoa} />);
+  return { ...page, user: userEvent.setup() };
 }
 const soon = { timeout: 20_000 };
 
 it('[MCS1] a server is added, its tools are read and accepted, and a failure can be tried again', async () => {
-  const save = vi
-    .fn()
-    .mockResolvedValueOnce(
-      failed({ code: 'refused', message: 'The address of a tool server begins with https://.' }),
-    )
-    .mockResolvedValue(success(mcpServer({ tools: [] })));
-  const accept = vi.fn(() => Promise.resolve(success(mcpServer({ isOn: true }))));
   const news = mcpServer({
     tools: [{ name: 'forecast', title: 'Forecast', description: 'Says it all.', state: 'new' }],
   });
-  const user = mount({ save, accept, check: () => Promise.resolve(success(news)) });
+  const page = await mount({
+    answers: {
+      'mcp.check': one(news),
+      'mcp.accept': one(mcpServer({ isOn: true })),
+    },
+  });
+  const { user } = page;
+  failNext(page.world, 'mcp.save', one(mcpServer({ tools: [] })), {
+    code: 'refused',
+    message: 'The address of a tool server begins with https://.',
+  });
   await user.click(await screen.findByRole('button', { name: 'Add a server' }, soon));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Name and address are needed.')).toBeTruthy();
@@ -49,7 +60,7 @@ it('[MCS1] a server is added, its tools are read and accepted, and a failure can
   expect(await screen.findByText('The address of a tool server begins with https://.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Says it all.')).toBeTruthy();
-  expect(save).toHaveBeenLastCalledWith({
+  expect(inputsOf(page, 'mcp.save').at(-1)).toEqual({
     name: 'Weather',
     url: 'https://a.example.org/mcp',
     token: 'secret',
@@ -60,7 +71,7 @@ it('[MCS1] a server is added, its tools are read and accepted, and a failure can
   );
   expect(await findViolations(document.body)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Accept the tools of Weather' }));
-  expect(accept).toHaveBeenCalledWith({ id: 'm1', hash: 'h1' });
+  expect(inputsOf(page, 'mcp.accept')).toEqual([{ id: 'm1', hash: 'h1' }]);
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Accept the tools of Weather' })).toBeNull(),
   );
@@ -68,35 +79,36 @@ it('[MCS1] a server is added, its tools are read and accepted, and a failure can
 });
 
 it('[MCS1] Enter saves; a server that cannot be looked at then is in the list once, and can be looked at again', async () => {
-  const save = vi.fn(() => Promise.resolve(success(mcpServer({ status: 'unknown', tools: [] }))));
-  const check = vi
-    .fn()
-    .mockResolvedValueOnce(failed({ code: 'network', message: 'fetch failed' }))
-    .mockResolvedValue(success(mcpServer()));
-  const user = mount({ save, check });
+  const page = await mount({
+    answers: {
+      'mcp.save': one(mcpServer({ status: 'unknown', tools: [] })),
+    },
+  });
+  const { user } = page;
+  failNext(page.world, 'mcp.check', one(mcpServer()));
   await user.click(await screen.findByRole('button', { name: 'Add a server' }, soon));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })));
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Weather');
   await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'https://a.example.org/mcp{Enter}');
   expect(await screen.findByText('This did not work. Please try again.')).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
-  expect(save).toHaveBeenCalledTimes(1);
+  expect(inputsOf(page, 'mcp.save')).toHaveLength(1);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Weather' })),
   );
   await user.click(screen.getByRole('button', { name: 'Look at Weather again' }));
   expect(await screen.findByText('Ready')).toBeTruthy();
   expect(screen.queryByText('This did not work. Please try again.')).toBeNull();
-  expect(save).toHaveBeenCalledTimes(1);
+  expect(inputsOf(page, 'mcp.save')).toHaveLength(1);
 });
 
 it('[MCS1] what was typed is there again until it is given up, and never the token', async () => {
   const drafts = { 'mcp-server/': JSON.stringify({ name: 'Weather' }) };
-  const stage = makeStoa({ flags: { mcp: true }, assistantActions: { mcp: stubMcp({}) }, drafts });
+  const { stoa } = await openTools({ drafts });
   const user = userEvent.setup();
   render(
     <TooltipProvider>
-      <StoaProvider stoa={stage}>
+      <StoaProvider stoa={stoa}>
         <McpServers />
       </StoaProvider>
     </TooltipProvider>,
@@ -106,11 +118,11 @@ it('[MCS1] what was typed is there again until it is given up, and never the tok
   expect(name.value).toBe('Weather');
   fireEvent.change(screen.getByLabelText(/^Token/), { target: { value: 'secret' } });
   fireEvent.change(screen.getByRole('textbox', { name: /^Address/ }), { target: { value: 'https://a.org' } });
-  const kept = () => stage.drafts.store.getState().drafts['mcp-server/'];
+  const kept = () => stoa.drafts.store.getState().drafts['mcp-server/'];
   expect(kept()).toBe(JSON.stringify({ name: 'Weather', url: 'https://a.org' }));
   await user.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(name.value).toBe('');
-  expect(kept()).toBe('');
+  expect(kept()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a server' })),
@@ -122,11 +134,16 @@ it('[MCS2] a server is turned off, and removed after a question; one of the site
     mcpServer({ isOn: true }),
     mcpServer({ id: 'shared:1', name: 'Site', isShared: true }),
   ];
-  const turn = vi.fn(() => Promise.resolve(success(mcpServer({ isOn: false }))));
-  const remove = vi.fn(() => Promise.resolve(success(null)));
-  const user = mount({ list: () => Promise.resolve(success(list)), turn, remove });
+  const page = await mount({
+    answers: {
+      'mcp.list': { success: true, data: list },
+      'mcp.turn': one(mcpServer({ isOn: false })),
+      'mcp.remove': { success: true },
+    },
+  });
+  const { user } = page;
   await user.click(await screen.findByRole('switch', { name: 'Use Weather' }, soon));
-  expect(turn).toHaveBeenCalledWith({ id: 'm1', isOn: false });
+  expect(inputsOf(page, 'mcp.turn')).toEqual([{ id: 'm1', isOn: false }]);
   expect(screen.queryByRole('button', { name: 'Remove Site' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Weather' }));
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -140,7 +157,7 @@ it('[MCS2] a server is turned off, and removed after a question; one of the site
 });
 
 it('[MCS3] without the feature nothing speaks of them', async () => {
-  mount({}, { mcp: false });
+  await mount({ flags: { mcp: false } });
   await screen.findByText('What you have allowed', undefined, soon);
   expect(screen.queryByText('Tool servers')).toBeNull();
 });

@@ -1,35 +1,34 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { Stage } from '../../testing/stage.js';
+import { inputsOf, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import { askingCall, receiptCalls, toolRunState } from '../../testing/tool-run-fixtures.js';
 import { ToolRunPanel } from './tool-run-panel.js';
 
-function mount(
+async function mount(
   state: Record<string, unknown>,
-  {
-    isLive = true,
-    run = { requestId: 'r1' },
-    ...options
-  }: StageOptions & { isLive?: boolean; run?: object } = {},
+  { isLive = true, run = { requestId: 'r1' }, ...seed }: StoaSeed & { isLive?: boolean; run?: object } = {},
 ) {
-  const called = vi.fn();
+  const page = await openPage({
+    answers: { 'tools.answer': { success: true, data: { status: 'answered' } } },
+    ...seed,
+  });
   const view = render(
-    <Stage called={called} {...options}>
+    <StoaProvider stoa={page.stoa}>
       <ToolRunPanel state={state} run={run} isLive={isLive} />
-    </Stage>,
+    </StoaProvider>,
   );
-  return { ...view, called, user: userEvent.setup() };
+  return { ...view, answered: () => inputsOf(page, 'tools.answer'), user: userEvent.setup() };
 }
 const asking = toolRunState({ bbbbbbbb1: askingCall });
 
 describe('[TLV1] a call that asks', () => {
   it('shows what it would do, where data goes, its exact arguments and where their words come from', async () => {
-    const { container } = mount(asking);
+    const { container } = await mount(asking);
     const card = within(screen.getByRole('group', { name: 'May “Send a letter” be carried out?' }));
     expect(card.getByText(/It sends this to post.example.org/)).toBeTruthy();
     expect(card.getByText(/"to": "eve@evil.example"/)).toBeTruthy();
@@ -47,58 +46,62 @@ describe('[TLV1] a call that asks', () => {
     ['Allow once', { answer: 'approve', scope: 'once' }],
     ['Allow in this conversation', { answer: 'approve', scope: 'conversation' }],
   ])('is answered by “%s”', async (name, answer) => {
-    const { user, called } = mount(asking);
+    const { user, answered } = await mount(asking);
     await user.click(screen.getByRole('button', { name }));
-    expect(called).toHaveBeenCalledWith('answerCall', { requestId: 'r1', callId: 'bbbbbbbb1', ...answer });
+    expect(answered()).toEqual([{ requestId: 'r1', callId: 'bbbbbbbb1', ...answer }]);
     await user.click(screen.getByRole('button', { name }));
-    expect(called).toHaveBeenCalledTimes(1);
+    expect(answered()).toHaveLength(1);
   });
 
   it('says that an answer did not arrive, and can be answered again', async () => {
-    const { user, called } = mount(asking, { isCallAnswered: false });
+    const { user, answered } = await mount(asking, { failures: { 'tools.answer': noAnswer } });
     await user.click(screen.getByRole('button', { name: 'Allow once' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Try again');
     await user.click(screen.getByRole('button', { name: 'Don’t allow' }));
-    expect(called).toHaveBeenCalledTimes(2);
+    expect(answered()).toHaveLength(2);
   });
 
-  it('has no buttons where nothing can be answered', () => {
-    mount(asking, { run: {} });
+  it('has no buttons where nothing can be answered', async () => {
+    await mount(asking, { run: {} });
     expect(screen.queryByRole('button', { name: 'Allow once' })).toBeNull();
     expect(screen.getByText('This call was not answered.')).toBeTruthy();
   });
 
-  it('asks no more once the reply has ended', () => {
-    mount(asking, { isLive: false });
+  it('asks no more once the reply has ended', async () => {
+    await mount(asking, { isLive: false });
     expect(screen.queryByText(/be carried out/)).toBeNull();
   });
 });
 
 it('[TLV2] a limit says how far the reply has come, and goes on with a press', async () => {
-  const { user, called } = mount(
+  const { user, answered } = await mount(
     toolRunState({}, { 'pause-11': { limit: 'steps', used: 12, most: 12, step: 11, status: 'waiting' } }),
   );
   expect(screen.getByText('The reply has taken 12 of 12 steps.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Go on' }));
-  expect(called).toHaveBeenCalledWith('answerCall', {
-    requestId: 'r1',
-    callId: 'pause-11',
-    answer: 'approve',
-  });
+  expect(answered()).toEqual([
+    {
+      requestId: 'r1',
+      callId: 'pause-11',
+      answer: 'approve',
+    },
+  ]);
 });
 
 it('[TLV3] a call at work is a line, and can be ended alone', async () => {
-  const { user, called } = mount(toolRunState({ aaaaaaaa5: receiptCalls.aaaaaaaa5 }));
+  const { user, answered } = await mount(toolRunState({ aaaaaaaa5: receiptCalls.aaaaaaaa5 }));
   await user.click(screen.getByRole('button', { name: 'End this call' }));
-  expect(called).toHaveBeenCalledWith('answerCall', {
-    requestId: 'r1',
-    callId: 'aaaaaaaa5',
-    answer: 'cancel',
-  });
+  expect(answered()).toEqual([
+    {
+      requestId: 'r1',
+      callId: 'aaaaaaaa5',
+      answer: 'cancel',
+    },
+  ]);
 });
 
 it('[TLV4] the receipt lists every call with its arguments, its answer, where data went and how much', async () => {
-  const { user } = mount(toolRunState(receiptCalls), { isLive: false });
+  const { user } = await mount(toolRunState(receiptCalls), { isLive: false });
   await user.click(screen.getByText('5 tool calls'));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   await user.click(screen.getByText('Send a letter'));
@@ -111,7 +114,7 @@ it('[TLV4] the receipt lists every call with its arguments, its answer, where da
   expect(screen.getByText('The reply ended before it was done')).toBeTruthy();
 });
 
-it('[TLV4] nothing is shown of a state without calls, whatever it holds', () => {
-  const { container } = mount({ toolRun: { calls: 'x' } });
+it('[TLV4] nothing is shown of a state without calls, whatever it holds', async () => {
+  const { container } = await mount({ toolRun: { calls: 'x' } });
   expect(container.querySelector('[data-slot=tool-run]')).toBeNull();
 });

@@ -1,24 +1,36 @@
-import { failed, success } from '@stoa/core/contract';
+import type { McpServer, ToolApproval } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
-import { mcpServer, stubMcp } from '../../testing/stubs/stub-mcp.js';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { noAnswer, type StoaSeed } from '../../testing/open-page.js';
+import { mcpServer } from '../../testing/tool-servers-fixture.js';
 import '../settings/settings-dialog.js';
 import './tools-tab.js';
 
+const on = (seed: StoaSeed): DialogStory => ({
+  seed: { dialog: { name: 'settings', tab: 'tools' }, ...seed },
+});
+const allowed = (data: ToolApproval[]): DialogStory =>
+  on({ answers: { 'tools.approvals': { success: true, data } } });
+const withServers = (data: McpServer[], rest: StoaSeed = {}): DialogStory =>
+  on({
+    flags: { mcp: true },
+    answers: {
+      'tools.approvals': { success: true, data: [] },
+      'mcp.list': { success: true, data },
+    },
+    ...rest,
+  });
+
 const meta = {
   title: 'Chat/Tools/What is allowed',
-  parameters: { layout: 'fullscreen' },
-  tags: ['!autodocs'],
-} satisfies Meta;
+  ...dialogStory,
+  args: allowed([]),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (assistantActions: NonNullable<StageOptions['assistantActions']>): Story => ({
-  render: () => <DialogStage dialog={{ name: 'settings', tab: 'tools' }} options={{ assistantActions }} />,
-});
-const list = [
+const list: ToolApproval[] = [
   {
     id: '1',
     tool: 'weather',
@@ -37,14 +49,6 @@ const list = [
   },
 ];
 
-const withServers = (mcp: Parameters<typeof stubMcp>[0]): Story => ({
-  render: () => (
-    <DialogStage
-      dialog={{ name: 'settings', tab: 'tools' }}
-      options={{ flags: { mcp: true }, assistantActions: { mcp: stubMcp(mcp) } }}
-    />
-  ),
-});
 const servers = [
   mcpServer({ isOn: true }),
   mcpServer({
@@ -78,25 +82,21 @@ const servers = [
     tools: [],
   }),
 ];
-export const Servers: Story = withServers({ list: () => Promise.resolve(success(servers)) });
+export const Servers: Story = { args: withServers(servers) };
 export const ServersOnPhone: Story = { ...Servers, globals: { viewport: { value: 'w390' } } };
-export const ServersNone: Story = withServers({});
+export const ServersNone: Story = { args: withServers([]) };
 export const ServersAdding: Story = {
-  ...withServers({}),
+  ...ServersNone,
   play: async () => {
     await userEvent.click(
       await within(document.body).findByRole('button', { name: 'Add a server' }, { timeout: 10_000 }),
     );
   },
 };
-export const ServersFailed: Story = withServers({
-  list: () => Promise.resolve(failed({ code: 'network', message: 'No' })),
-});
-export const ServersLoading: Story = withServers({ list: () => new Promise(() => undefined) });
-export const Allowed: Story = on({ approvals: () => Promise.resolve(success(list)) });
+export const ServersFailed: Story = { args: withServers([], { failures: { 'mcp.list': noAnswer } }) };
+export const ServersLoading: Story = { args: withServers([], { pending: ['mcp.list'] }) };
+export const Allowed: Story = { args: allowed(list) };
 export const AllowedOnPhone: Story = { ...Allowed, globals: { viewport: { value: 'w390' } } };
-export const Nothing: Story = on({});
-export const Loading: Story = on({ approvals: () => new Promise(() => undefined) });
-export const Failed: Story = on({
-  approvals: () => Promise.resolve(failed({ code: 'network', message: 'No' })),
-});
+export const Nothing: Story = {};
+export const Loading: Story = { args: on({ pending: ['tools.approvals'] }) };
+export const Failed: Story = { args: on({ failures: { 'tools.approvals': noAnswer } }) };

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, success } from '@stoa/core/contract';
+import type { ToolApproval } from '@stoa/core/contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { failNext, inputsOf, openPage } from '../../testing/open-page.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const approval = {
+const approval: ToolApproval = {
   id: '1',
   tool: 'weather',
   source: 'apis',
@@ -19,18 +19,21 @@ const approval = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-function mount(assistantActions: NonNullable<StageOptions['assistantActions']>) {
-  const called = vi.fn();
-  render(<DialogStage dialog={{ name: 'settings', tab: 'tools' }} options={{ assistantActions, called }} />);
-  return { called, user: userEvent.setup() };
+async function mount() {
+  const page = await openPage({
+    dialog: { name: 'settings', tab: 'tools' },
+    answers: {
+      'tools.approvals': { success: true, data: [approval] },
+    },
+  });
+  const show = () => render(<DialogPage stoa={page.stoa} />);
+  return { ...page, show, user: userEvent.setup() };
 }
 
 it('[TLA1] what was allowed is listed and taken back, also where that fails at first', async () => {
-  const withdraw = vi
-    .fn()
-    .mockResolvedValueOnce(failed({ code: 'network', message: 'No' }))
-    .mockResolvedValue(success(undefined));
-  const { user } = mount({ approvals: () => Promise.resolve(success([approval])), withdraw });
+  const { world, calls, show, user } = await mount();
+  failNext(world, 'tools.withdraw', { success: true });
+  show();
   const button = await screen.findByRole(
     'button',
     { name: 'Take back what weather may do' },
@@ -43,16 +46,14 @@ it('[TLA1] what was allowed is listed and taken back, also where that fails at f
   await user.click(button);
   await waitFor(() => expect(screen.queryByText('weather')).toBeNull());
   expect(screen.getByText(/^Nothing\. A tool/)).toBeTruthy();
-  expect(withdraw).toHaveBeenCalledTimes(2);
+  expect(inputsOf({ calls }, 'tools.withdraw')).toEqual([{ id: '1' }, { id: '1' }]);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What you have allowed' }));
 });
 
 it('[TLA1] a list that could not be loaded is loaded again', async () => {
-  const approvals = vi
-    .fn()
-    .mockResolvedValueOnce(failed({ code: 'network', message: 'No' }))
-    .mockResolvedValue(success([approval]));
-  const { user } = mount({ approvals });
+  const { world, show, user } = await mount();
+  failNext(world, 'tools.approvals', { success: true, data: [approval] });
+  show();
   await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 }));
   expect(await screen.findByText('weather')).toBeTruthy();
 });

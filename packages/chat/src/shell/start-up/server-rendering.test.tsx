@@ -5,8 +5,11 @@ import { PassThrough } from 'node:stream';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToPipeableStream } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { thread } from '../../testing/fixtures.js';
-import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
+import { createStoa, type Stoa } from '@stoa/core/state';
+import { createSeededWorld } from '@stoa/core/testing';
+import { ada, fixtureNow, thread } from '../../testing/fixtures.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { openPage } from '../../testing/open-page.js';
 import { SignInPage } from './sign-in-page.js';
 import { LazySlashList } from '../commands/lazy-slash-list.js';
 import { StoaProvider } from '@stoa/react';
@@ -15,11 +18,21 @@ import { Workspace } from '../workspace.js';
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-const page = (options: StageOptions = {}) => (
-  <StoaProvider stoa={makeStoa(options)}>
+const page = (stoa: Stoa) => (
+  <StoaProvider stoa={stoa}>
     <Workspace signOutAction="/sign-out" />
   </StoaProvider>
 );
+
+/** A page whose start has not begun, as a server renders it: with the conversation of its address, or a new one. */
+const unstarted = (requestedId?: string) =>
+  createStoa(createSeededWorld({ now: fixtureNow }).tab(), {
+    person: ada,
+    smallScreen: false,
+    ...(requestedId !== undefined && { requestedId }),
+  });
+/** What the server makes, and what the browser makes anew of the same. */
+const twice = async (open: () => Stoa | Promise<Stoa>) => [await open(), await open()] as const;
 
 /** The whole HTML, as the server sends it. */
 function renderOnServer(element: React.ReactElement): Promise<string> {
@@ -39,11 +52,11 @@ function renderOnServer(element: React.ReactElement): Promise<string> {
 
 /** Renders on the server, hydrates in the browser, and returns what React complained about. */
 async function hydrate(
-  make: () => React.ReactElement,
+  [onServer, inBrowser]: readonly [React.ReactElement, React.ReactElement],
   beforeScript: (host: HTMLElement) => void = () => undefined,
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ html: string; complaints: string[] }> {
-  const html = await renderOnServer(make());
+  const html = await renderOnServer(onServer);
   const host = document.createElement('div');
   host.innerHTML = html;
   document.body.append(host);
@@ -54,7 +67,7 @@ async function hydrate(
     .mockImplementation((...words) => void complaints.push(words.map(String).join(' ')));
   let root: Root | undefined;
   await act(async () => {
-    root = hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
+    root = hydrateRoot(host, inBrowser, { onRecoverableError: (error) => complaints.push(String(error)) });
   });
   await afterwards();
   // A mounted tree would render, and warn, during the tests that follow.
@@ -67,32 +80,22 @@ async function hydrate(
 }
 
 describe('rendering on the server', () => {
-  it.each<[string, () => React.ReactElement, string]>([
-    [
-      'the sign-in page',
-      () => <SignInPage href="/in" reason="SessionExpiredError" isDevelopment />,
-      'Your session has ended',
-    ],
-    [
-      'the workspace before it is set up',
-      () =>
-        page({ boot: { status: 'init' }, conversations: { status: 'init', items: [], selectedId: null } }),
-      'Setting Up',
-    ],
-    [
-      'the first screen before it is set up',
-      () =>
-        page({
-          boot: { status: 'init' },
-          conversations: { status: 'init', items: [], selectedId: null },
-          hasOpening: true,
-        }),
-      'Type a message',
-    ],
-    ['the start panel', () => page(), 'Where shall we begin'],
-    ['a thread', () => page({ conversation: { path: thread } }), 'We process payments from a queue'],
-  ])('[SSR1] %s renders on the server and hydrates without a warning', async (_title, make, words) => {
-    const { html, complaints } = await hydrate(make);
+  it('[SSR1] the sign-in page renders on the server and hydrates without a warning', async () => {
+    const signIn = () => <SignInPage href="/in" reason="SessionExpiredError" isDevelopment />;
+    const { html, complaints } = await hydrate([signIn(), signIn()]);
+    expect(html).toContain('Your session has ended');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each<[string, () => Stoa | Promise<Stoa>, string]>([
+    ['the workspace before it is set up', () => unstarted('c1'), 'Setting Up'],
+    ['the first screen before it is set up', () => unstarted(), 'Type a message'],
+    ['the start panel', async () => (await openPage()).stoa, 'Where shall we begin'],
+    // A server renders what a store holds as it is made, and a real one holds no messages then.
+    ['a thread', () => makeStoa({ conversation: { path: thread } }), 'We process payments from a queue'],
+  ])('[SSR1] %s renders on the server and hydrates without a warning', async (_title, open, words) => {
+    const [onServer, inBrowser] = await twice(open);
+    const { html, complaints } = await hydrate([page(onServer), page(inBrowser)]);
     expect(html).toContain(words);
     expect(complaints).toEqual([]);
   });
@@ -101,15 +104,9 @@ describe('rendering on the server', () => {
     ['opens the list for a slash that was typed', true],
     ['opens nothing for a text that the browser has put back', false],
   ])('[SLA7] %s before the script ran', async (_title, isFocused) => {
-    const make = () =>
-      page({
-        boot: { status: 'init' },
-        conversations: { status: 'init', items: [], selectedId: null },
-        hasOpening: true,
-      });
     let box: HTMLTextAreaElement | null = null;
     await hydrate(
-      make,
+      [page(unstarted()), page(unstarted())],
       (host) => {
         box = host.querySelector('textarea');
         if (!box) return;
@@ -125,27 +122,14 @@ describe('rendering on the server', () => {
   });
 
   it('[SSR2] keeps what was typed into the first screen before its script ran', async () => {
-    const stages: Stage[] = [];
-    const make = () => {
-      const stage = makeStoa({
-        boot: { status: 'init' },
-        conversations: { status: 'init', items: [], selectedId: null },
-        hasOpening: true,
-      });
-      stages.push(stage);
-      return (
-        <StoaProvider stoa={stage}>
-          <Workspace signOutAction="/sign-out" />
-        </StoaProvider>
-      );
-    };
-    const { complaints } = await hydrate(make, (host) => {
+    const inBrowser = unstarted();
+    const { complaints } = await hydrate([page(unstarted()), page(inBrowser)], (host) => {
       const box = host.querySelector('textarea');
       expect(box?.closest('[inert]')).toBeNull();
       expect(host.querySelector('[data-slot=composer-send]')?.closest('[inert]')).not.toBeNull();
       if (box) box.value = 'Typed early';
     });
-    expect(Object.values(stages.at(-1)?.drafts.store.getState().drafts ?? {})).toEqual(['Typed early']);
+    expect(Object.values(inBrowser.drafts.store.getState().drafts)).toEqual(['Typed early']);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,24 +1,9 @@
-import { success, type McpServer } from '@stoa/core/contract';
+import { success } from '@stoa/core/contract';
 import type { McpActions } from '@stoa/core/state';
+import { mcpServer } from '../tool-servers-fixture.js';
 
-/** A tool server that was looked at and accepted. */
-export const mcpServer = (rest: Partial<McpServer> = {}): McpServer => ({
-  id: 'm1',
-  name: 'Weather',
-  url: 'https://weather.example.org/mcp',
-  isShared: false,
-  isOn: false,
-  hasToken: true,
-  status: 'ready',
-  identity: 'https://weather.example.org Weather',
-  isOther: false,
-  tools: [{ name: 'forecast', title: 'Forecast', description: 'The weather of a city.', state: 'accepted' }],
-  hash: 'h1',
-  ...rest,
-});
-
-/** Tool servers of which there are none, with some of a test's own. */
-export const stubMcp = (own: Partial<McpActions> = {}): McpActions => {
+/** Tool servers of which there are none. */
+export const stubMcp = (): McpActions => {
   const one = () => Promise.resolve(success(mcpServer()));
   return {
     list: () => Promise.resolve(success([])),
@@ -27,6 +12,5 @@ export const stubMcp = (own: Partial<McpActions> = {}): McpActions => {
     check: one,
     accept: one,
     turn: one,
-    ...own,
   };
 };
