@@ -66,7 +66,7 @@ describe('a client', () => {
     expect(await throwing.models.list()).toMatchObject({ ok: false, failure: { code: 'network' } });
   });
 
-  it('[CC3] cancels a call by its signal', async () => {
+  it('cancels a call by its signal', async () => {
     const controller = new AbortController();
     const client = createClient({
       fetch: (_url, init) =>
@@ -95,7 +95,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('[CC5] reports a lost session once, until a request succeeds again', async () => {
+  it('reports a lost session once, until a request succeeds again', async () => {
     const lost = vi.fn();
     let status = 401;
     const client = createClient({
@@ -140,7 +140,7 @@ describe('a client', () => {
     expect(JSON.stringify(seen)).not.toContain('secret');
   });
 
-  it('[CC7] implements the network ports of the stores', async () => {
+  it('implements the network ports of the stores', async () => {
     const ports = createNetworkPorts(createClient({ fetch: createFakeFetch({ operations: handlers }) }));
     expect(await ports.call('models', 'list')).toEqual({ ok: true, value: list });
     expect(await ports.call('conversations', 'get', { conversationId: 'c1' })).toMatchObject({ ok: true });

@@ -17,7 +17,7 @@ const model = {
   supportsImages: false,
 };
 
-it('[RM1] the example of the README runs as written', async () => {
+it('the example of the README runs as written', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const { code } = await transform(example, { loader: 'ts', format: 'esm' });

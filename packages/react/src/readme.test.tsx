@@ -16,7 +16,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-it('[RB1] the example of the README runs as written', async () => {
+it('the example of the README runs as written', async () => {
   const readme = readFileSync('packages/react/README.md', 'utf8');
   const example = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const { outputText } = ts.transpileModule(example, {

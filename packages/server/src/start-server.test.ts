@@ -169,7 +169,7 @@ describe('a running process', () => {
     await other.close();
   });
 
-  it('[R14] no two requests have the same id, in one process or two', async () => {
+  it('no two requests have the same id, in one process or two', async () => {
     const ids: string[] = [];
     const onLog = (line: string) => {
       const { reqId, msg } = JSON.parse(line) as { reqId?: string; msg: string };

@@ -195,7 +195,7 @@ describe('the form of a key', () => {
     ]);
   });
 
-  it('[ADM9] reorders prompts with the keyboard and moves focus along', async () => {
+  it('reorders prompts with the keyboard and moves focus along', async () => {
     const { user, keys } = open('/k1/settings');
     await screen.findByRole('textbox', { name: 'Label of prompt 1' });
     await user.click(button('Move prompt 2 up'));
@@ -347,7 +347,7 @@ describe('the configurator', () => {
     expect(screen.queryByRole('region', { name: 'In the page' })).toBeNull();
   });
 
-  it('[ADM19] takes custom texts, shows defaults as placeholders, and counts entries while collapsed', async () => {
+  it('takes custom texts, shows defaults as placeholders, and counts entries while collapsed', async () => {
     const { user } = open('/k1');
     const word = () => field('Name of the bubble');
     await screen.findByRole('textbox', { name: 'Title' });

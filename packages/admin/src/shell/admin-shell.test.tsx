@@ -23,19 +23,19 @@ const mount = (current: string | null) => {
 };
 
 describe('AdminShell', () => {
-  it('[ADM1] shows the current section and marks it in the navigation', () => {
+  it('shows the current section and marks it in the navigation', () => {
     mount('flags');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Flags');
     expect(screen.getByText('Room of flags')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('[ADM2] falls back to the first section for an unknown one', () => {
+  it('falls back to the first section for an unknown one', () => {
     mount('nowhere');
     expect(screen.getByText('Room of models')).toBeTruthy();
   });
 
-  it('[ADM3] reports the selected section', async () => {
+  it('reports the selected section', async () => {
     const { onSelect } = mount('models');
     await userEvent.click(screen.getByRole('button', { name: 'Accounts' }));
     expect(onSelect).toHaveBeenCalledWith('accounts');

@@ -112,7 +112,7 @@ describe('a room in the workspace', () => {
     expect(places()).toEqual({ menu: 0, settings: 0, switch: 0 });
   });
 
-  it('[ROO2] has every switch of the settings, one room each', () => {
+  it('has every switch of the settings, one room each', () => {
     const options = rooms.flatMap(({ option }) => option ?? []);
     expect(options.toSorted()).toEqual(Object.keys(defaultSettings.featureOptions).toSorted());
     expect(new Set(rooms.map(({ name }) => name)).size).toBe(rooms.length);

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     expect(link.getAttribute('href')).toBe('/auth/sign-in?returnTo=%2F');
   });
 
-  it('[SGN2] names known reasons only', () => {
+  it('names known reasons only', () => {
     expect(readSignInReason('SessionExpiredError')).toBe('SessionExpiredError');
     expect(readSignInReason('<b>hello</b>')).toBeNull();
     expect(readSignInReason(undefined)).toBeNull();
@@ -84,7 +84,7 @@ describe('the workspace', () => {
     expect(stage.layout.store.getState().rightOpen).toBe(true);
   });
 
-  it('[STA24] templates take the focus along, also where their panel stands open', async () => {
+  it('templates take the focus along, also where their panel stands open', async () => {
     const user = userEvent.setup();
     render(page().element);
     const goToTemplates = async () => {

@@ -81,7 +81,7 @@ it.each([
   expect(result?.status, result?.detail).toBe(status);
 });
 
-it('[CK8] a request that hangs is named, with the end of what has come', async () => {
+it('a request that hangs is named, with the end of what has come', async () => {
   const hanging = (first: string): typeof fetch => {
     return (_input, init) =>
       Promise.resolve(
@@ -110,7 +110,7 @@ it('[CK8] a request that hangs is named, with the end of what has come', async (
   expect(await detailOf(never)).toBe('POST http://localhost:1/chat has not been answered within 0.005 s.');
 });
 
-it('[CK9] the table says what was not checked, and why', async () => {
+it('the table says what was not checked, and why', async () => {
   const table = formatReport(await run(answerWith(404, '{"error":"Not found"}')));
   expect(table).toContain('Absent, and why:');
   expect(table).toMatch(

@@ -82,7 +82,7 @@ describe('reading the news of other clients', () => {
     told.left.abort();
   });
 
-  it('[NR2] asks a server without such an address once, and tells a lost session', async () => {
+  it('asks a server without such an address once, and tells a lost session', async () => {
     for (const answer of [() => new Response('', { status: 404 }), () => new Response('<html>')]) {
       const { clock, heard, asked } = setup([answer]);
       await clock.advance(10 * 60_000);

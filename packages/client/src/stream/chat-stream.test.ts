@@ -10,7 +10,7 @@ function setup(steps: FakeStep[]) {
 const request = userMessage('run-12345678', 'hello');
 
 describe('a run as an async iterable', () => {
-  it('[CS1] yields numbered events and returns the end', async () => {
+  it('yields numbered events and returns the end', async () => {
     const { clock, chat } = setup([{ text: 'a' }, { waitMs: 10 }, { text: 'b' }]);
     const stream = chat.stream(request);
     const seen: string[] = [];
@@ -26,7 +26,7 @@ describe('a run as an async iterable', () => {
     expect(await stream.next()).toEqual({ done: true, value: end });
   });
 
-  it('[CS2] buffers events for a consumer that starts later', async () => {
+  it('buffers events for a consumer that starts later', async () => {
     const { clock, chat } = setup(Array.from({ length: 3000 }, (_x, index) => ({ text: `${index};` })));
     const stream = chat.stream(request);
     await clock.runUntil(stream.result);

@@ -53,7 +53,7 @@ describe('over real sockets', () => {
     expect(cuts).toBeLessThan(0);
   });
 
-  it('[RS3] cancelling closes the connection', async () => {
+  it('cancelling closes the connection', async () => {
     const fake = createFakeFetch({ chat: () => [{ text: 'a' }, { waitMs: 600 }] });
     const { baseUrl, open } = await listen(fake, () => undefined);
     const stream = createClient({ baseUrl }).chat.stream(userMessage('run-12345678', 'go'));
@@ -63,7 +63,7 @@ describe('over real sockets', () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  it('[RS4] an unreachable server is a network failure for calls', async () => {
+  it('an unreachable server is a network failure for calls', async () => {
     const { baseUrl } = await listen(createFakeFetch(), () => undefined);
     stop();
     expect(await createClient({ baseUrl }).models.list()).toMatchObject({ failure: { code: 'network' } });

@@ -108,14 +108,14 @@ describe('reading a run', () => {
     expect(await run()).toEqual({ type: 'refused', status: 429, message: 'Slow down.', retryAfterS: 7 });
   });
 
-  it('[RR4] ends when the server does not know the run', async () => {
+  it('ends when the server does not know the run', async () => {
     const { client, listener, run } = setup({});
     client.chatPort.follow('nowhere-1', 4, listener);
     expect(await run()).toMatchObject({ type: 'refused', status: 404, code: 'noSuchRun' });
   });
 
   it.each<Passage>(['lost', 'unanswered', { status: 502 }, { status: 503 }, { status: 504 }])(
-    '[RR5] repeats the request after %j and starts one run only',
+    'repeats the request after %j and starts one run only',
     async (passage) => {
       let left = 3;
       const script = vi.fn(() => [{ text: 'once' }]);
@@ -129,7 +129,7 @@ describe('reading a run', () => {
     },
   );
 
-  it('[RR6] respects Retry-After', async () => {
+  it('respects Retry-After', async () => {
     let left = 1;
     const network = { passage: (): Passage => (left-- > 0 ? { status: 503, retryAfterS: 40 } : 'through') };
     const { client, clock, listener, run } = setup({ network });
@@ -256,7 +256,7 @@ describe('reading a run', () => {
     expect(await run()).toMatchObject({ type: 'ended', outcome: 'completed' });
   });
 
-  it('[RR12] accepts the end of a log shorter than the events already read', async () => {
+  it('accepts the end of a log shorter than the events already read', async () => {
     const { client, listener, run } = setup(() =>
       Promise.resolve(sse(formatFrame(5, { s: 'run', type: 'end', outcome: 'interrupted' }))),
     );

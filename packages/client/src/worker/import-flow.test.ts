@@ -55,7 +55,7 @@ async function importAll(tab: Tab, file: ReturnType<typeof fileOf>, to: 'local' 
 }
 
 describe('an import from the file to the list', () => {
-  it('[IM21] the dry run writes nothing and reports what the import would do', async () => {
+  it('the dry run writes nothing and reports what the import would do', async () => {
     const tab = await openTab();
     const before = JSON.stringify([...tab.world.entries]);
     tab.stoa.imports.read(fileOf('chatgpt'));
@@ -110,7 +110,7 @@ describe('an import from the file to the list', () => {
   });
 
   it.each(['local', 'cloud'] as const)(
-    '[IM22] imports everything, %s as chosen; a repeated import changes nothing',
+    'imports everything, %s as chosen; a repeated import changes nothing',
     async (to) => {
       const tab = await openTab();
       const [, first] = await importAll(tab, fileOf('stoa-v4'), to);

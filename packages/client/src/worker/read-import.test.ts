@@ -464,7 +464,7 @@ describe('large files', () => {
   const item = (at: number): string =>
     `{"id":"c${at}","name":"Talk ${at}","messages":[{"id":"m${at}","role":"user","content":"${'tea '.repeat(2000)}"}]}`;
 
-  it('[IM18] the same file gives the same ids, in either reading', async () => {
+  it('the same file gives the same ids, in either reading', async () => {
     const [first, second, digest] = [
       await read(fixture('chatgpt')),
       await read(fixture('chatgpt')),

@@ -124,7 +124,7 @@ describe('LZW', () => {
     expect(decompress([97, 256, 97], { maxCharacters: 4 })).toBe('aaaa');
   });
 
-  it('[LZ8] takes well under a second for a megabyte', () => {
+  it('takes well under a second for a megabyte', () => {
     const text = Array.from({ length: 100_000 }, (_x, i) => `line ${i}: ${(i * 2_654_435_761) % 97}\n`).join(
       '',
     );

@@ -298,7 +298,7 @@ describe('the chat request', () => {
     expect(request.messages[1]?.data).not.toHaveProperty('run');
   });
 
-  it('[CR2] omits empty replies and an empty system prompt', () => {
+  it('omits empty replies and an empty system prompt', () => {
     const silent: Message = { id: 'a1', role: 'assistant', content: '', data: {} };
     const request = composeChatRequest({ ...turn([user('Hi'), silent, user('Again')]), prompt: ' ' });
     expect(request.messages.map(({ role }) => role)).toEqual(['user', 'user']);

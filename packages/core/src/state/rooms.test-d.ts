@@ -35,7 +35,7 @@ describe('the records of the rooms', () => {
   it('[BO11] get from a later room what that room is', () => {
     expectTypeOf<Mismatched<(typeof rooms)[number]>>().toEqualTypeOf<never>();
   });
-  it('[BO12] show a store without what only the start and the end of the page use', () => {
+  it('show a store without what only the start and the end of the page use', () => {
     expectTypeOf<Stoa['conversations']>().not.toHaveProperty('begin');
     expectTypeOf<Stoa['memory']>().not.toHaveProperty('dispose');
   });

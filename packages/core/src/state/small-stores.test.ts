@@ -193,7 +193,7 @@ describe('drafts', () => {
 });
 
 describe('default settings', () => {
-  it('[SL2] are what reading no settings gives', () => {
+  it('are what reading no settings gives', () => {
     expect(defaultSettings).toEqual(z.parse(settingsSchema, {}));
   });
 });

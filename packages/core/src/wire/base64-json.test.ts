@@ -32,7 +32,7 @@ describe('base64 JSON', () => {
     expect(decodeJson(quick)).toEqual(value);
   });
 
-  it.each(['with', 'without'])('[EV3] refuses invalid base64, UTF-8 or JSON %s the fast paths', (fast) => {
+  it.each(['with', 'without'])('refuses invalid base64, UTF-8 or JSON %s the fast paths', (fast) => {
     if (fast === 'without') vi.stubGlobal('Buffer', undefined);
     for (const text of ['', '!!!!', 'e30', 'e3', 'e30==', 'ImFi YyI=', '_-__', '/////w==', 'e3x9'].filter(
       (each) => each !== 'e30',

@@ -45,7 +45,7 @@ describe('a form that keeps a draft', () => {
     expect(kept()).toBeUndefined();
   });
 
-  it('[FD2] forgets what was sent, and discards what is not wanted', () => {
+  it('forgets what was sent, and discards what is not wanted', () => {
     const { open, kept } = mount('{"note":"Old"}');
     const { result } = open();
     act(() => result.current.discard());

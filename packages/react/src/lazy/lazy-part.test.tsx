@@ -42,7 +42,7 @@ describe('a lazy part', () => {
     expect(await screen.findByText('here')).toBeTruthy();
   });
 
-  it('[LAT3] leaves the page standing without it, and is asked for again when it is shown anew', async () => {
+  it('leaves the page standing without it, and is asked for again when it is shown anew', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = failing(1);
     const Part = lazyPart(load);
@@ -64,7 +64,7 @@ describe('a lazy part', () => {
     expect(await screen.findByText('here')).toBeTruthy();
   });
 
-  it('[LAT4] is fetched ahead, and then shown without waiting', async () => {
+  it('is fetched ahead, and then shown without waiting', async () => {
     const load = failing(0);
     const Part = lazyPart(load);
     await expect(Part.preload()).resolves.toBe(true);
@@ -94,7 +94,7 @@ describe('a lazy part', () => {
     expect(await screen.findByText('here')).toBeTruthy();
   });
 
-  it('[LAT11] says what it is for where it failed to load, and is loaded again once the network is back', async () => {
+  it('says what it is for where it failed to load, and is loaded again once the network is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Part = lazyPart(failing(1), { title: () => 'Sources' });
     render(<Part words="here" />);
@@ -129,7 +129,7 @@ describe('a lazy part', () => {
     root.remove();
   });
 
-  it('[LAT14] that fails to load while the server’s HTML is taken over says so, without an error of React', async () => {
+  it('that fails to load while the server’s HTML is taken over says so, without an error of React', async () => {
     const Part = lazyPart(failing(1), { title: () => 'Sources' });
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = `<!--$-->${renderToString(<Words words="here" />)}<!--/$-->`;

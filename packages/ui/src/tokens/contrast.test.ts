@@ -68,7 +68,7 @@ describe.each(Object.entries(themes))('%s theme', (theme, colours) => {
     }
   });
 
-  it('[TOK1] panel, page, card and floating layer are four steps of depth', () => {
+  it('panel, page, card and floating layer are four steps of depth', () => {
     const [panel, page, card, layer] = ['surface-sunken', 'surface', 'surface-raised', 'surface-overlay'].map(
       (name) => colours.get(name)?.l ?? 0,
     ) as [number, number, number, number];

@@ -113,10 +113,7 @@ test.describe('Prompt templates', () => {
     });
   });
 
-  test('[TPJ5] custom instructions are asked for, set, and wait for the first words', async ({
-    page,
-    models,
-  }) => {
+  test('custom instructions are asked for, set, and wait for the first words', async ({ page, models }) => {
     const root = {
       id: 'tutor',
       name: 'Tutor',

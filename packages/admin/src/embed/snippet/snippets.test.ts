@@ -178,7 +178,7 @@ describe('the snippet of a site', () => {
     expect(parse(`<i title="${htmlValue(value)}"></i>`).querySelector('i')!.title).toBe(value);
   });
 
-  it('[SN4] is valid code in every door with all options', () => {
+  it('is valid code in every door with all options', () => {
     for (const door of embedDoors)
       for (const identity of ['anonymous', 'token'] as const)
         for (const { language, code } of snippetsOf(choose({ ...everything, door, identity }), site)) {
@@ -333,7 +333,7 @@ describe('the snippet of a site', () => {
     expect(snippetsOf(choose({ door: 'frame' }), { ...site, allowAnonymous: false })).toEqual([]);
   });
 
-  it('[SN11] writes custom texts as far as the chat can show them', () => {
+  it('writes custom texts as far as the chat can show them', () => {
     const texts = { openChat: ' Ask "us" ', assistant: '', offline: 'No network', signedOut: 'Come back' };
     const said = { openChat: 'Ask "us"', offline: 'No network' };
     expect(JSON.parse(tagOf(piece('page', { texts })).getAttribute('data-texts')!)).toEqual(said);
@@ -352,7 +352,7 @@ describe('the snippet of a site', () => {
     expect(piece('code', { texts, door: 'headless' })).not.toContain('No network');
   });
 
-  it('[SN12] subscribes to the chosen events in every door that has them', async () => {
+  it('subscribes to the chosen events in every door that has them', async () => {
     const chosen = { events: ['error', 'run-end', 'open'], eventText: true } as const;
     const heard = ['open', 'run-end', 'error'];
     for (const door of ['script', 'element', 'modules'] as const) {
@@ -378,7 +378,7 @@ describe('the snippet of a site', () => {
     expect(optionsOf(choose(chosen), site)).not.toHaveProperty('events');
   });
 
-  it('[SN13] renders blocks of the entered kind as text', async () => {
+  it('renders blocks of the entered kind as text', async () => {
     const drawn = (draw: unknown) => {
       const place = document.createElement('div');
       (draw as (place: Element, block: object) => void)(place, { source: '<b>1</b>' });
@@ -399,7 +399,7 @@ describe('the snippet of a site', () => {
     expect(piece('code', { renderer: true, door: 'headless' })).not.toContain('forecast');
   });
 
-  it('[SN8] gives an accent the ink with the higher contrast', () => {
+  it('gives an accent the ink with the higher contrast', () => {
     expect(['#fff', '#0a6', '#00aa66', 'red', '#12', '#ggg'].map(isColour)).toEqual([
       true,
       true,

@@ -51,7 +51,7 @@ describe('the built panel', () => {
     expect(names.some((name) => textOf(name).includes('flowchart-elk'))).toBe(false);
   });
 
-  it('[EB97] loads a first answer from three files and the bundler’s own', () => {
+  it('loads a first answer from three files and the bundler’s own', () => {
     const names = panel.answered.map((name) => name.replace(/^parts\/|-[\w-]{8}\.js$/g, ''));
     expect(names.sort()).toEqual(['answer', 'panel', 'panel-parts', 'rolldown-runtime']);
   });

@@ -420,7 +420,7 @@ describe('the element', () => {
     expect(element.shadowRoot!.querySelector('[role=status]')?.textContent).toBe('12 new messages');
   });
 
-  it('[EW17] names its launcher in the language of the page, or in the words of the site', async () => {
+  it('names its launcher in the language of the page, or in the words of the site', async () => {
     const { create } = defineTest(makeStandIn());
     document.body.lang = 'de-CH';
     const german = create();

@@ -61,7 +61,7 @@ describe('the panel of the embeddable chat', () => {
     expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
   });
 
-  it('[EP24] a press makes the panel larger, another as it was; the size that the page gave is left alone', async () => {
+  it('a press makes the panel larger, another as it was; the size that the page gave is left alone', async () => {
     const { user, made } = await show({ options: { width: 380, height: 500 } });
     const { controller } = made;
     await press(user, 'Larger');
@@ -378,7 +378,7 @@ describe('the panel of the embeddable chat', () => {
     expect(screen.queryByText('(opens in a new tab)', { exact: false })).toBeNull();
   });
 
-  it('[EP16] leaves nothing behind when it goes', async () => {
+  it('leaves nothing behind when it goes', async () => {
     const added = vi.spyOn(document, 'addEventListener');
     const removed = vi.spyOn(document, 'removeEventListener');
     const { unmount, container } = await show({ conversation: { path: talk } });
@@ -408,7 +408,7 @@ describe('a panel in which an assistant answers', () => {
     isAnalysed: true,
   };
 
-  it('[EP25] asks for the group type, says why one is closed, and who reads along', async () => {
+  it('asks for the group type, says why one is closed, and who reads along', async () => {
     const { user, called, container } = await show({ ...empty, session: { assistant } });
     const asked = await screen.findByRole('radiogroup', { name: 'Who are you?' });
     expect(screen.getByText(/are analysed by the people/)).toBeTruthy();
@@ -437,7 +437,7 @@ describe('a panel in which an assistant answers', () => {
     await waitFor(() => expect(screen.queryByText(/Your rating could not be saved/)).toBeNull());
   });
 
-  it('[EP27] one that was withdrawn is said in the place of the chat', async () => {
+  it('one that was withdrawn is said in the place of the chat', async () => {
     await show({
       state: { status: 'refused', stoa: null, failure: { code: 'embed.assistant', message: 'Gone.' } },
     });

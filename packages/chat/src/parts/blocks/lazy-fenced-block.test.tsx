@@ -17,7 +17,7 @@ describe('a fenced block that comes with the first fence', () => {
     expect(container.querySelector('code')?.textContent).toBe(code);
   });
 
-  it('[LAT9] shows plain code at once, and its actions once they are loaded', async () => {
+  it('shows plain code at once, and its actions once they are loaded', async () => {
     const { container } = render(
       <LazyFencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />,
     );

@@ -48,7 +48,7 @@ async function mount({ data = {}, isLast = true, isStreaming = false, repaired =
 }
 const button = () => screen.queryByRole('button', { name: 'Repair with a model' });
 
-it('[CH15] a drawn chart is as tall as its picture, whatever its source was', async () => {
+it('a drawn chart is as tall as its picture, whatever its source was', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
   const { view } = await mount({ repaired: bar });
   await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {

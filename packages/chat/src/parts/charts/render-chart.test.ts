@@ -69,7 +69,7 @@ describe('drawing a chart', () => {
     expect(own.ok && own.svg).toMatch(/width="1\d\d"/);
   });
 
-  it('[CH3] repairs slightly invalid JSON, and reports that', async () => {
+  it('repairs slightly invalid JSON, and reports that', async () => {
     const result = await draw(JSON.stringify(bars).replaceAll('"', "'").replace(/\}$/, ', // the end'));
     expect(result).toMatchObject({ ok: true, isRepaired: true });
   });
@@ -93,7 +93,7 @@ describe('drawing a chart', () => {
     expect(await draw(spec)).toEqual({ ok: false, reason: 'address' });
   });
 
-  it('[CH6] removes images and links of marks', async () => {
+  it('removes images and links of marks', async () => {
     const result = await draw({
       ...bars,
       mark: 'image',
@@ -154,12 +154,12 @@ describe('drawing a chart', () => {
     expect((globalThis as Record<string, unknown>)['ran']).toBeUndefined();
   });
 
-  it('[CH9] reports why a specification is invalid', async () => {
+  it('reports why a specification is invalid', async () => {
     const result = await draw({ ...bars, mark: 'nonsense' });
     expect(result).toMatchObject({ ok: false, reason: 'specification' });
   });
 
-  it('[CH10] ignores embed options, and leaves no timer running', async () => {
+  it('ignores embed options, and leaves no timer running', async () => {
     const result = await draw({
       ...points('t', []),
       usermeta: { embedOptions: { loader: { baseURL: 'https://x.example' } } },

@@ -35,7 +35,7 @@ describe('a code block', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('[CB17] renders the text first; highlighting adds spans and changes no character', async () => {
+  it('renders the text first; highlighting adds spans and changes no character', async () => {
     const code = lines(25);
     const { container } = render(<CodeBlock fence={fence(code)} />);
     expect(codeOf(container).textContent).toBe(code);
@@ -45,7 +45,7 @@ describe('a code block', () => {
     for (const node of codeOf(container).querySelectorAll('*')) expect(node.tagName).toBe('SPAN');
   });
 
-  it('[CB18] renders a streamed block like a complete one, byte for byte', async () => {
+  it('renders a streamed block like a complete one, byte for byte', async () => {
     const code = `/* a\n b */\n${lines(45)}\nconst last = \`x\n\${1}\`;`;
     const grown = render(<CodeBlock fence={fence('', { isClosed: false })} />);
     for (let end = 0; end < code.length; end += 97) {
@@ -79,7 +79,7 @@ describe('a code block', () => {
     expect(records).toEqual([]);
   });
 
-  it('[CB20] collapses a long block, and find-in-page reveals the hidden lines', async () => {
+  it('collapses a long block, and find-in-page reveals the hidden lines', async () => {
     const { container } = render(<CodeBlock fence={fence(lines(48))} />);
     const button = screen.getByRole('button', { name: 'Show all 48 lines' });
     const rest = container.querySelector('code > [hidden]')!;
@@ -92,7 +92,7 @@ describe('a code block', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('[CB21] never collapses a block while it grows, nor after the reader has seen it grow', () => {
+  it('never collapses a block while it grows, nor after the reader has seen it grow', () => {
     const { container, rerender } = render(<CodeBlock fence={fence(lines(48), { isClosed: false })} />);
     expect(container.querySelector('[hidden]')).toBeNull();
     rerender(<CodeBlock fence={fence(lines(49))} />);

@@ -82,7 +82,7 @@ describe('the frame', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('[DG9] is removed when it times out or fails to load', async () => {
+  it('is removed when it times out or fails to load', async () => {
     const gone = vi.fn();
     const slow = openFrame('/sandbox/diagram.html', gone).draw('pie', palette);
     say({ nonce: nonceOf(), type: 'ready' });
@@ -137,7 +137,7 @@ describe('the source of a diagram', () => {
     expect(withoutAddresses(source)).toBe(source);
   });
 
-  it('[DG11] reports a syntax error with its line and the message of mermaid', () => {
+  it('reports a syntax error with its line and the message of mermaid', () => {
     expect(
       readSyntaxError(
         new Error("Parse error on line 2:\n  a[Begin --> b\n-----^\nExpecting 'SQE', got 'EOF'"),

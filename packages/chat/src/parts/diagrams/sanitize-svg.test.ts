@@ -109,7 +109,7 @@ describe('cleaning a drawing', () => {
     });
   });
 
-  it('[DG4] reads its title, its description, and the text of its elements', () => {
+  it('reads its title, its description, and the text of its elements', () => {
     const drawing = sanitizeSvg(
       svg(
         '<title>Name</title><desc>What it shows</desc><g class="node"><text>One</text></g><g class="node"><text>Two</text></g><text>edge</text>',

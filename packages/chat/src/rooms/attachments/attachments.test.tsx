@@ -97,7 +97,7 @@ describe('what goes with a message', () => {
     );
   });
 
-  it('[ATT2] removing hands focus to the neighbour, then to the message box', async () => {
+  it('removing hands focus to the neighbour, then to the message box', async () => {
     const { user, onRemove, onEmpty, show } = mountTray([ready, sending]);
     await user.click(screen.getByRole('button', { name: 'Remove a-very-long-report.pdf' }));
     expect(onRemove).toHaveBeenCalledWith('a1');
@@ -314,7 +314,7 @@ describe('what goes with a message', () => {
     expect(onRemove).toHaveBeenCalledExactlyOnceWith('two');
   });
 
-  it('[ATT11] files that are refused for one reason share a line', () => {
+  it('files that are refused for one reason share a line', () => {
     const tooMany = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.txt`, message: 'Too many.' }));
     const refused = [...tooMany, { name: 'film.mp4', message: 'This file type is not supported.' }];
     const nothing = () => undefined;

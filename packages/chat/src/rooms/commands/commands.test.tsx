@@ -114,7 +114,7 @@ describe('the command palette', () => {
     expect(await findViolations(view.baseElement)).toEqual([]);
   });
 
-  it('[PAL2] finds commands and conversations by words, and runs the best match with Enter', async () => {
+  it('finds commands and conversations by words, and runs the best match with Enter', async () => {
     const { user, stoa } = await open();
     await user.keyboard('trieste');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -126,13 +126,13 @@ describe('the command palette', () => {
     );
   });
 
-  it('[PAL6] ranks a match in a name above one in other text', async () => {
+  it('ranks a match in a name above one in other text', async () => {
     const { user } = await open();
     await user.keyboard('tr');
     await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Trip to Trieste'));
   });
 
-  it('[PAL7] Enter uses the typed query while an older list is still shown', async () => {
+  it('Enter uses the typed query while an older list is still shown', async () => {
     const { user, stoa } = await mount();
     await user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox');
@@ -144,7 +144,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(stoa.layout.store.getState().dialog?.name).toBe('shortcuts'));
   });
 
-  it('[PAL3] says when nothing matches', async () => {
+  it('says when nothing matches', async () => {
     const { user, view } = await open();
     await user.keyboard('zzzz');
     expect(await screen.findByText('Nothing matches “zzzz”.')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the command palette', () => {
     expect(await findViolations(view.baseElement)).toEqual([]);
   });
 
-  it('[PAL4] a command that moves focus runs after the dialog returned it', async () => {
+  it('a command that moves focus runs after the dialog returned it', async () => {
     const { user, onRename } = await open();
     onRename.mockImplementation(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     await user.keyboard('rename{Enter}');
@@ -160,7 +160,7 @@ describe('the command palette', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('[PAL5] is replaced by the dialog that a command opens', async () => {
+  it('is replaced by the dialog that a command opens', async () => {
     const { user, stoa } = await open();
     await user.keyboard('keyboard{Enter}');
     await waitFor(() => expect(stoa.layout.store.getState().dialog).toEqual({ name: 'shortcuts' }));

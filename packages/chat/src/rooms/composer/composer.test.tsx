@@ -126,7 +126,7 @@ describe('the message box', () => {
     });
   });
 
-  it('[CMP24] the empty box has the direction of its placeholder', async () => {
+  it('the empty box has the direction of its placeholder', async () => {
     const { user, box } = mount();
     expect(box.dir).toBe('ltr');
     await user.type(box, 'ש');
@@ -201,7 +201,7 @@ describe('the message box', () => {
     expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
   });
 
-  it('[CMP11] lists queued messages; one can be edited, sent at once and removed, and focus stays near', async () => {
+  it('lists queued messages; one can be edited, sent at once and removed, and focus stays near', async () => {
     const queue = [
       { id: 'q1', text: 'First' },
       { id: 'q2', text: 'Second' },
@@ -260,7 +260,7 @@ describe('the message box', () => {
     );
   });
 
-  it('[CMP12] a held queue asks how to continue', async () => {
+  it('a held queue asks how to continue', async () => {
     const queue = [{ id: 'q1', text: 'First' }];
     const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
     await user.click(await screen.findByRole('button', { name: 'Send them' }));
@@ -269,7 +269,7 @@ describe('the message box', () => {
     expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
   });
 
-  it('[CMP13] says why a text cannot be queued', async () => {
+  it('says why a text cannot be queued', async () => {
     const { user, box, stage } = mount({ conversation: { run: streaming } });
     stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
     await user.type(box, 'one more{Enter}');
@@ -285,7 +285,7 @@ describe('the message box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[CMP7] keeps a draft for each conversation', async () => {
+  it('keeps a draft for each conversation', async () => {
     const { user, box, stage } = mount();
     await user.type(box, 'unsent');
     act(() => stage.conversation.store.setState({ id: 'c2' }));
@@ -326,7 +326,7 @@ describe('the message box', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('[CMP9] typing renders nothing in the thread', async () => {
+  it('typing renders nothing in the thread', async () => {
     const stage = makeStoa({ conversation: { path: thread } });
     let commits = 0;
     render(

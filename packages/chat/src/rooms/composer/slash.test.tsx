@@ -49,7 +49,7 @@ function mount(options: StageOptions = {}, slashList: ComponentType<SlashListPro
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('the slash list', () => {
-  it('[SLA1] opens on a slash in an empty box, filters while typing, and inserts a prompt', async () => {
+  it('opens on a slash in an empty box, filters while typing, and inserts a prompt', async () => {
     const { user, box, view, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox', { name: 'Commands and prompts' });
@@ -88,7 +88,7 @@ describe('the slash list', () => {
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
-  it('[SLA2] runs a command and empties the box', async () => {
+  it('runs a command and empties the box', async () => {
     const { user, box, called } = mount();
     await user.type(box, '/regen');
     await screen.findByRole('listbox');
@@ -97,7 +97,7 @@ describe('the slash list', () => {
     expect(box.value).toBe('');
   });
 
-  it('[SLA3] arrows move, Escape closes until the next slash', async () => {
+  it('arrows move, Escape closes until the next slash', async () => {
     const { user, box, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
@@ -179,7 +179,7 @@ describe('the slash list', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('[SLA5] a restored draft that begins with a slash opens nothing', async () => {
+  it('a restored draft that begins with a slash opens nothing', async () => {
     const { user, box } = mount({ drafts: { c1: '/old' } });
     await user.type(box, 'er');
     expect(screen.queryByRole('listbox')).toBeNull();

@@ -139,7 +139,7 @@ describe('the list of conversations', () => {
     expect(focused()).toBe('Gamma');
   });
 
-  it('[CON5] is one tab stop; arrows, Home, End and letters move inside', async () => {
+  it('is one tab stop; arrows, Home, End and letters move inside', async () => {
     const { user } = await mount();
     expect(screen.getAllByRole('treeitem').map((one) => one.tabIndex)).toEqual([0, -1, -1]);
     row(/^Alpha/).focus();
@@ -157,7 +157,7 @@ describe('the list of conversations', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('[CON37] the tags of a row can be read on hover and on keyboard focus', async () => {
+  it('the tags of a row can be read on hover and on keyboard focus', async () => {
     const tagged = listItem('t', 'Tagged', { tags: ['harbour', 'river'] });
     const { user } = await mount({ items: [tagged] });
     const row = screen.getByRole('treeitem', { name: /^Tagged/ });
@@ -187,7 +187,7 @@ describe('the list of conversations', () => {
     expect(called).toHaveBeenCalledWith('sync');
   });
 
-  it('[CON8] an empty list explains itself; a loading one is a skeleton', async () => {
+  it('an empty list explains itself; a loading one is a skeleton', async () => {
     const { view } = await mount({ items: [] });
     expect(screen.getByText('Nothing here yet')).toBeTruthy();
     view.unmount();
@@ -196,7 +196,7 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('[CON9] of ten thousand rows only visible ones are rendered, and a change renders its own row', async () => {
+  it('of ten thousand rows only visible ones are rendered, and a change renders its own row', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       listItem(`n${index}`, `Number ${index}`, { updatedAt: at(index / 60) }),
     );

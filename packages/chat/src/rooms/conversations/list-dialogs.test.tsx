@@ -84,7 +84,7 @@ describe('moving to a folder', () => {
 });
 
 describe('the tags of several conversations', () => {
-  it('[CON52] tells tags of all from tags of some, and edits all at once', async () => {
+  it('tells tags of all from tags of some, and edits all at once', async () => {
     const onClose = vi.fn();
     const { user, called } = mount(
       <TagsDialog dialog={{ name: 'tags', ids: ['a', 'b'] }} onClose={onClose} />,

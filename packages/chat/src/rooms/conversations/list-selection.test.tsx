@@ -57,7 +57,7 @@ const chosen = () =>
     .map((one) => one.getAttribute('aria-label')?.split(',')[0]);
 
 describe('choosing several conversations', () => {
-  it('[CON30] a click or Space toggles a row and opens nothing', async () => {
+  it('a click or Space toggles a row and opens nothing', async () => {
     const { user, stoa, begin } = await mount();
     await begin();
     expect(document.activeElement).toBe(within(bar()).getByRole('checkbox', { name: 'Select all' }));
@@ -91,7 +91,7 @@ describe('choosing several conversations', () => {
     expect(document.activeElement?.getAttribute('role')).not.toBe('checkbox');
   });
 
-  it('[CON32] selects all, or the rows of a folder', async () => {
+  it('selects all, or the rows of a folder', async () => {
     const { user, begin } = await mount();
     await begin();
     row(/^Work/).focus();
@@ -156,7 +156,7 @@ describe('choosing several conversations', () => {
     expect(onShare).toHaveBeenCalledWith(['d']);
   });
 
-  it('[CON36] Escape and Done clear the selection', async () => {
+  it('Escape and Done clear the selection', async () => {
     const { user, begin } = await mount();
     await begin();
     await user.click(row(/^Alpha/));

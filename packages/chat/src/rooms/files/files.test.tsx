@@ -136,7 +136,7 @@ describe('the page of files', () => {
     ).toBeTruthy();
   });
 
-  it('[FIL7] a filter is a chip that says its value and goes by its cross; order has a menu', async () => {
+  it('a filter is a chip that says its value and goes by its cross; order has a menu', async () => {
     const { asked, user } = await mountPage();
     await user.click(await screen.findByRole('button', { name: 'Sort by, now: Created' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Type' }));
@@ -269,7 +269,7 @@ describe('the preview of a file', () => {
     expect(fetchText).not.toHaveBeenCalled();
   });
 
-  it('[FIL13] pages and slides have headings, sheets have tabs and columns', async () => {
+  it('pages and slides have headings, sheets have tabs and columns', async () => {
     const slides = await preview(fileRecord('Talk.pptx', { type: 'application/vnd.ms-powerpoint' }), {
       fileTexts: {
         'Talk.pptx': () =>
@@ -318,7 +318,7 @@ describe('the preview of a file', () => {
     await waitFor(() => expect(away.asked('files.text')).toHaveLength(2));
   });
 
-  it('[FIL15] a text in another encoding shows the characters that the server has read', async () => {
+  it('a text in another encoding shows the characters that the server has read', async () => {
     const { panel } = await preview(fileRecord('old.txt', { type: 'text/plain' }), {
       ports: readAs('\uFFFD\uFFFD\uFFFD\uFFFD.'),
       fileAddresses: { 'old.txt': '/f/1' },

@@ -106,7 +106,7 @@ describe('the prompts panel', () => {
     expect(row.querySelector('svg')).toBeTruthy();
   });
 
-  it('[PRP11] what works by itself is listed, opened and deleted, and never begun by a press', async () => {
+  it('what works by itself is listed, opened and deleted, and never begun by a press', async () => {
     const prefix = prompt('p7', 'Pirate', {
       type: 'prefix_prompt',
       data: { hidden: true, requiredTags: ['sea'] },
@@ -122,7 +122,7 @@ describe('the prompts panel', () => {
     expect(called).toHaveBeenCalledWith('prompts.remove', ['p7']);
   });
 
-  it('[PRP12] automations have folders of their own, and workflows of other programs can be moved and deleted', async () => {
+  it('automations have folders of their own, and workflows of other programs can be moved and deleted', async () => {
     const steps = prompt('p8', 'Trip', { type: 'automation', content: 'One.\n---\nTwo.' });
     const flows: Folder = { id: 'flows', name: 'Flows', type: 'workflow', date: '2026-02-01' };
     const { user, called } = mount({

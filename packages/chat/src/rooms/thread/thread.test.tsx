@@ -84,7 +84,7 @@ describe('the thread', () => {
     expect(screen.getByText('paragraph')).toBeTruthy();
   });
 
-  it('[THR3] is busy while a reply streams and announces it once, when it is finished', async () => {
+  it('is busy while a reply streams and announces it once, when it is finished', async () => {
     const { world, view } = await mount([], { live: textEvents('The **whole**') });
     const log = screen.getByRole('log');
     expect(view.container.querySelector('[aria-busy="true"]')).toBeTruthy();
@@ -134,14 +134,14 @@ describe('the thread', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('[THR6] keeps the text of an interrupted reply, with retry', async () => {
+  it('keeps the text of an interrupted reply, with retry', async () => {
     const { user, asked } = await mount(ended('Half a sen', { status: 'interrupted' }));
     expect(await screen.findByText('Half a sen')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(asked.retry).toHaveBeenCalledWith('m2');
   });
 
-  it('[THR7] continues a stopped reply', async () => {
+  it('continues a stopped reply', async () => {
     const { user, asked } = await mount(ended('Half', { status: 'stopped' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(asked.send).toHaveBeenCalledWith('Continue from where you stopped.');
@@ -274,7 +274,7 @@ describe('the thread', () => {
       expect(within(details).getByText(fact)).toBeTruthy();
   });
 
-  it('[THR12] renders messages without a run record or with a malformed one', async () => {
+  it('renders messages without a run record or with a malformed one', async () => {
     await mount([
       userMessage('m1', 'Q'),
       reply('m2', 'Imported words', { data: {} }),
@@ -286,7 +286,7 @@ describe('the thread', () => {
     expect(await screen.findByText('Odd words')).toBeTruthy();
   });
 
-  it('[THR13] shows why a conversation could not be loaded', async () => {
+  it('shows why a conversation could not be loaded', async () => {
     const { user, conversation } = await mount([], {
       conversations: [conversationOf(thread, { isLocal: false })],
       failures: { 'conversations.get': { code: 'network', message: 'Network Error' } },
@@ -297,7 +297,7 @@ describe('the thread', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('[THR14] reports a lost connection, and that the reply continues', async () => {
+  it('reports a lost connection, and that the reply continues', async () => {
     const { world } = await mount([], { live: textEvents('Words') });
     act(() => world.chat.drop());
     expect(screen.getByText(/Connection lost/)).toBeTruthy();

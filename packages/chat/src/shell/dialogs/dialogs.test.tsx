@@ -39,7 +39,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('[DIA2] focuses the message box when the opener is gone', async () => {
+  it('focuses the message box when the opener is gone', async () => {
     const { stoa, user } = await mount();
     const gone = document.createElement('button');
     document.body.append(gone);
@@ -51,7 +51,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('stoa-composer'));
   });
 
-  it('[DIA3] one dialog replaces another', async () => {
+  it('one dialog replaces another', async () => {
     const { stoa, user } = await mount();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByLabelText('Choose a file');
@@ -62,7 +62,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
-  it('[DIA4] a failed load says so and can be retried', async () => {
+  it('a failed load says so and can be retried', async () => {
     const user = userEvent.setup();
     const onRetry = vi.fn();
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -85,7 +85,7 @@ describe('the place of dialogs', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('[DIA6] text typed before the palette is loaded is in its field', async () => {
+  it('text typed before the palette is loaded is in its field', async () => {
     const { stoa, user } = await mount();
     act(() => stoa.layout.openDialog({ name: 'palette' }));
     await user.keyboard('thex{Backspace}');
@@ -95,7 +95,7 @@ describe('the place of dialogs', () => {
     expect(field.value).toBe('theme');
   });
 
-  it('[DIA5] every named dialog can be loaded', async () => {
+  it('every named dialog can be loaded', async () => {
     const rooms = Object.entries(dialogOffers);
     const parts = await Promise.all(rooms.map(([, room]) => room.load()));
     expect(parts.every((part) => typeof part === 'function')).toBe(true);

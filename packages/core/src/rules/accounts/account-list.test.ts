@@ -30,7 +30,7 @@ describe('a list of accounts', () => {
     expect(accountProblem([])?.at).toBe(-1);
   });
 
-  it('[ACL2] is kept with the built-in account and exactly one default', () => {
+  it('is kept with the built-in account and exactly one default', () => {
     const defaults = (accounts: Account[]) =>
       completeAccounts(accounts).map(({ id, isDefault }) => [id, isDefault]);
     expect(defaults([account('1', 'A')])).toEqual([

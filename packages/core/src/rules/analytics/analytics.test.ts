@@ -112,7 +112,7 @@ describe('figures', () => {
     expect(lastDays(new Date(2026, 2, 2, 9).getTime(), 3)).toEqual({ from: '2026-02-28', to: '2026-03-02' });
   });
 
-  it('[ANC6] a line has every day of its time', () => {
+  it('a line has every day of its time', () => {
     const days = [
       { day: '2026-02-27', conversations: 2, users: 1 },
       { day: '2026-03-01', conversations: 1, users: 1 },

@@ -184,7 +184,7 @@ it('[AED7] nobody edits what the system brings, or what they may only use', () =
   expect(canEditAssistant({ ...law, data: { noEdit: true } })).toBe(false);
 });
 
-it('[AED8] a search finds all of its words in name, description, tags and group', () => {
+it('a search finds all of its words in name, description, tags and group', () => {
   const group = {
     id: 'g',
     name: 'Board',

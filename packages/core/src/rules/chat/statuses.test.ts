@@ -46,7 +46,7 @@ describe('statuses', () => {
     expect(shown.map(statusHeadline)).toEqual(['kept', 'newer']);
   });
 
-  it('[AR3] a reply keeps one status per id, in order of arrival, up to the limit', () => {
+  it('a reply keeps one status per id, in order of arrival, up to the limit', () => {
     const { statuses } = foldEvents(sent(status('a'), status('b'), status('a', { summary: 'again' })));
     expect(statuses.map(({ id, summary }) => [id, summary])).toEqual([
       ['a', 'again'],

@@ -104,7 +104,7 @@ describe('the list of a client without trees', () => {
     expect(ids(pathOf(list(mergeTrees(again, listed), 'u1', 'a2', 'u3', 'a4')))).toEqual(ids(pathOf(listed)));
   });
 
-  it('[UP6] over random uploads of clients with and without trees it is what is read, and no node goes', () => {
+  it('over random uploads of clients with and without trees it is what is read, and no node goes', () => {
     type Step =
       | {
           by: 'plain';

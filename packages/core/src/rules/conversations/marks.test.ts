@@ -127,7 +127,7 @@ describe('removing', () => {
     second: fc.nat(50),
   });
 
-  it('[CV2] two devices end with the same messages, and only removed ones are missing', () => {
+  it('two devices end with the same messages, and only removed ones are missing', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 16 }), (changes) => {
         const copies: [Tree, Tree] = [chain, chain];

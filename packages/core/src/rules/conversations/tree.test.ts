@@ -115,7 +115,7 @@ describe('merging', () => {
     }
   });
 
-  it('[ME9] a placeholder whose prefix has been read wins', () => {
+  it('a placeholder whose prefix has been read wins', () => {
     const [text, csv] = [{ kind: 'text' }, { kind: 'csv', columns: ['name'] }].map((output) =>
       node('a2', 'u1', { content: '', data: { run: { status: 'running', output } } }),
     ) as [Message, Message];
@@ -123,7 +123,7 @@ describe('merging', () => {
     expect(mergeNodes(csv, text)).toEqual(csv);
   });
 
-  it('[ME10] the earliest creation time wins, so that versions keep their order', () => {
+  it('the earliest creation time wins, so that versions keep their order', () => {
     const { createdAt, ...sent } = node('u2', null, { content: 'asked first' });
     const known = { ...sent, createdAt: createdAt ?? '' };
     for (const joined of [mergeNodes(known, sent), mergeNodes(sent, known)]) expect(joined).toEqual(known);
@@ -143,7 +143,7 @@ describe('merging', () => {
     expect(includesTree(grown, more)).toBe(false);
   });
 
-  it('[ME3] follows messages added at the end of the path, and stays on the selected branch', () => {
+  it('follows messages added at the end of the path, and stays on the selected branch', () => {
     const more = addNodes(grown, node('u5', 'a4'), node('a6', 'u5'));
     expect(ids(pathOf(mergeTrees(grown, more))).at(-1)).toBe('a6');
     const other = addNodes(grown, node('a7', 'u3'));

@@ -64,7 +64,7 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK3] checks every text and number against the contract limits', () => {
+  it('checks every text and number against the contract limits', () => {
     expect(
       problemsOf({
         name: ' ',
@@ -90,7 +90,7 @@ describe('the form of an embed key', () => {
     expect(changesOf({ perMinute: ' 30 ' }).perMinute).toBe(30);
   });
 
-  it('[EK4] a prompt needs a label, which is sent when the text is empty; empty prompts are omitted', () => {
+  it('a prompt needs a label, which is sent when the text is empty; empty prompts are omitted', () => {
     const prompts = [
       { label: ' Prices ', text: '' },
       { label: '', text: ' ' },
@@ -109,7 +109,7 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK5] always includes the required scope; an empty disclaimer or disclosure is none', () => {
+  it('always includes the required scope; an empty disclaimer or disclosure is none', () => {
     expect(changesOf({ scopes: ['history', 'upload'], disclaimer: ' ', disclosure: '\n' })).toMatchObject({
       scopes: ['chat', 'upload', 'history'],
       disclaimer: null,

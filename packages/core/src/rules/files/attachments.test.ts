@@ -108,7 +108,7 @@ describe('data sources', () => {
     expect(tagOf({ id: 's3://x' })).toBeNull();
   });
 
-  it('[AT7] of a message are its documents, whatever stands in its data', () => {
+  it('of a message are its documents, whatever stands in its data', () => {
     const dataSources = [
       { id: 's3://u/1.json', name: 'one.pdf', type: 'application/pdf' },
       { id: 'data:image/png;base64,AAAA', name: 'a.png' },

@@ -81,7 +81,7 @@ describe('memories of a request', () => {
     expect(text).toContain('Likes tea');
   });
 
-  it('[MY5] replace those that a prompt holds already, and leave the rest of it', () => {
+  it('replace those that a prompt holds already, and leave the rest of it', () => {
     const once = withMemories('Be brief.', [memory('a')]);
     const twice = withMemories(`${once}\n\nAnd kind.`, [memory('b')]);
     expect(twice.match(/<memories>/g)).toHaveLength(1);

@@ -96,7 +96,7 @@ describe('plugins', () => {
     [null, {}],
     ['rag', {}],
     [{ rag: false, artifacts: 'yes', other: true, toString: true }, { rag: false }],
-  ])('[PLG6] what a browser kept, %j, is read switch by switch', (kept, expected) => {
+  ])('what a browser kept, %j, is read switch by switch', (kept, expected) => {
     expect(readSwitches(kept)).toEqual(expected);
   });
 });

@@ -95,7 +95,7 @@ describe('starting with a template', () => {
     expect(effectOf({ type: 'automation', data: { code: '  ' } })).toBe('steps');
   });
 
-  it('[TS8] a list shows the first line that says something, with variables by their names', () => {
+  it('a list shows the first line that says something, with variables by their names', () => {
     expect(firstLineOf({ content: '\n\n  Read {{Paper:file(optional:true)}}.  \nThen more.' })).toBe(
       'Read [Paper].',
     );

@@ -54,7 +54,7 @@ describe('parseSearch', () => {
     expect(parse(text)).toEqual({ ...emptyQuery, terms });
   });
 
-  it('[SQ3] limits a query to 16 terms and tags of 200 characters, 500 characters in total', () => {
+  it('limits a query to 16 terms and tags of 200 characters, 500 characters in total', () => {
     const many = parse(Array.from({ length: 40 }, (_, at) => `w${at} tag:t${at}`).join(' '));
     expect([many.terms.length, many.tags.length]).toEqual([16, 16]);
     const long = parse(`${'a'.repeat(199)}😀 ${'b'.repeat(1000)}`);

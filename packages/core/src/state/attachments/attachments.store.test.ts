@@ -226,7 +226,7 @@ describe('an attachment', () => {
     expect([after.sources('c1'), await tab.storage.get('attachments/c1')]).toEqual([[], undefined]);
   });
 
-  it('[AT16] late events change nothing', () => {
+  it('late events change nothing', () => {
     const all: AttachmentStatus[] = [
       { type: 'waiting' },
       { type: 'sending', percent: 40 },

@@ -4,7 +4,7 @@ import { createFakeWorld } from '../../testing/index.js';
 import { createBillingActions } from './billing-actions.js';
 
 describe('the cost of the month', () => {
-  it('[BI3] is asked for, and a later failure keeps the last answer', async () => {
+  it('is asked for, and a later failure keeps the last answer', async () => {
     const ports = createFakeWorld().tab();
     const billing = createBillingActions(ports, 'ada@x.org');
     ports.world.answer('billing.monthCost', () => success({ 'MTD Cost': 1.5 }));

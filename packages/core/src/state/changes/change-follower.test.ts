@@ -110,7 +110,7 @@ describe('following the other clients of a person', () => {
     expect(reads).toHaveLength(before + 1);
   });
 
-  it('[NW5] a hidden tab has no connection and asks nothing; shown again it goes on', async () => {
+  it('a hidden tab has no connection and asks nothing; shown again it goes on', async () => {
     const { clock, follower, listeners, reads, leaves } = setup();
     follower.follow();
     listeners[0]!.state('open');

@@ -123,7 +123,7 @@ describe('a configuration', () => {
     expect(selectChangedParts(state())).toEqual(['memory', 'artifacts']);
   });
 
-  it('[CF4] what is typed while it is being saved stays typed, and nothing is sent twice', async () => {
+  it('what is typed while it is being saved stays typed, and nothing is sent twice', async () => {
     const { config, set, ports, state, form } = await open();
     set('memory', false);
     const saving = config.save();

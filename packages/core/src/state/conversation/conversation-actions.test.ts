@@ -212,7 +212,7 @@ describe('marks', () => {
     expect(store.store.getState().path[2]?.data).toEqual({});
   });
 
-  it('[CR5] the request contains no marks', async () => {
+  it('the request contains no marks', async () => {
     const { tab, store } = await grown();
     store.setStarred(idOf(store, 'First'), true);
     store.send('four');

@@ -148,7 +148,7 @@ describe('versions', () => {
     expect(texts(tab)).toEqual(['first', 'A']);
   });
 
-  it('[TR5] regenerating adds a version of the reply to the same message', async () => {
+  it('regenerating adds a version of the reply to the same message', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();
@@ -249,7 +249,7 @@ describe('failures', () => {
     expect(texts(tab)).toEqual(['Hi', 'Fine']);
   });
 
-  it('[ER4] a run that has begun and cannot be reached stays in progress and continues when the network is back', async () => {
+  it('a run that has begun and cannot be reached stays in progress and continues when the network is back', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', ...textEvents('One'), 'hold');
     tab.current().send('Go');
@@ -342,7 +342,7 @@ describe('storage', () => {
     });
   });
 
-  it('[FU2] a reply that ends while the storage is full is kept, and written once there is room', async () => {
+  it('a reply that ends while the storage is full is kept, and written once there is room', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', ...textEvents('Long reply'), 'hold');
     tab.current().send('Go');
@@ -361,7 +361,7 @@ describe('storage', () => {
     expect(tab.stoa.conversations.store.getState().storageFull).toBe(false);
   });
 
-  it('[FU3] without any storage a conversation works as long as its tab lives', async () => {
+  it('without any storage a conversation works as long as its tab lives', async () => {
     const tab = await openTab();
     tab.ports.storage.fail('unavailable');
     tab.current().send('Hi');
@@ -372,7 +372,7 @@ describe('storage', () => {
 });
 
 describe('reload', () => {
-  it('[RE1] in the middle of a reply it continues, without a lost or repeated character', async () => {
+  it('in the middle of a reply it continues, without a lost or repeated character', async () => {
     const before = await openTab();
     before.world.chat.script('Go', ...textEvents('One', ' two'), 'hold');
     before.current().send('Go');
@@ -392,7 +392,7 @@ describe('reload', () => {
     expect(after.world.chat.acknowledged).toHaveLength(1);
   });
 
-  it('[RE2] a run that the server no longer knows is interrupted and keeps its partial text', async () => {
+  it('a run that the server no longer knows is interrupted and keeps its partial text', async () => {
     const before = await openTab();
     before.world.chat.script('Go', ...textEvents('Half a rep'), 'hold');
     before.current().send('Go');

@@ -81,7 +81,7 @@ describe('prefixes', () => {
     expect(runOf(tab.current()).output).toEqual({ kind: 'text' });
   });
 
-  it('[PF10] a parser that cannot be loaded fails the reply, which can be retried', async () => {
+  it('a parser that cannot be loaded fails the reply, which can be retried', async () => {
     vi.doMock('json5', () => {
       throw new Error('No network.');
     });
@@ -136,7 +136,7 @@ describe('an expired session', () => {
     expect(runOf(again).status).toBe('failed');
   });
 
-  it('[DU6] a run that never began is not acknowledged', async () => {
+  it('a run that never began is not acknowledged', async () => {
     const tab = await openTab();
     tab.world.chat.refuseNext({ type: 'refused', status: 503, message: '' });
     tab.current().send('Hi');
@@ -146,7 +146,7 @@ describe('an expired session', () => {
 });
 
 describe('message codes', () => {
-  it('[CV12] refusals and failures carry the codes of their messages, for translation', async () => {
+  it('refusals and failures carry the codes of their messages, for translation', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', 'hold');
     tab.current().send('Go');

@@ -289,7 +289,7 @@ describe('the list', () => {
     expect(tab.world.entries.has(`conversation/${id}`)).toBe(false);
   });
 
-  it('[LI5] a reply that ends in a conversation that is not shown marks it as unread', async () => {
+  it('a reply that ends in a conversation that is not shown marks it as unread', async () => {
     const tab = await openTab();
     const id = state(tab).selectedId ?? '';
     tab.world.chat.script('Hi', ...textEvents('Ho'), 'hold');
@@ -424,7 +424,7 @@ describe('cloud conversations', () => {
       },
     ],
   ] satisfies [string, (world: FakeWorld, tab: OpenTab, conversationId: string) => Promise<void>][])(
-    '[CL6] uploads the longer text of an interrupted reply whose end the %s tells first',
+    'uploads the longer text of an interrupted reply whose end the %s tells first',
     async (_, tellEnd) => {
       const world = cloudWorld();
       const tab = await openTab(world);
@@ -534,7 +534,7 @@ describe('cloud conversations', () => {
     expect(tab.current().store.getState().name).toBe('Elsewhere');
   });
 
-  it('[NW8] an open conversation that another client deleted and stored again is shown again', async () => {
+  it('an open conversation that another client deleted and stored again is shown again', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';

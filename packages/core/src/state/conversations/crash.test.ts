@@ -60,7 +60,7 @@ describe('a crash at any write between typing and acknowledging', () => {
     expect(runs).toEqual(stored ? [reached ? 'completed' : 'interrupted'] : []);
   });
 
-  it('[DU2] a private run is acknowledged only once its end is stored', async () => {
+  it('a private run is acknowledged only once its end is stored', async () => {
     const world = createFakeWorld();
     const tab = await openTab(world);
     const { id } = tab.current().store.getState();

@@ -273,7 +273,7 @@ describe('cleaning up', () => {
     expect(item(tab, queued)).toBeDefined();
   });
 
-  it('[CU3] the shown conversation is kept when no other would remain', async () => {
+  it('the shown conversation is kept when no other would remain', async () => {
     const tab = await openTab();
     const before = state(tab).selectedId;
     expect(await tab.stoa.conversations.cleanUp('conversations')).toBe(0);

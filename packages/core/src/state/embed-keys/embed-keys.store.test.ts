@@ -59,7 +59,7 @@ async function open() {
 const formOf = (world: Awaited<ReturnType<typeof open>>, id: string) => selectEmbedKeyForm(id)(world.state());
 
 describe('embed keys', () => {
-  it('[EK6] load once at a time; a failure keeps the list and is reported', async () => {
+  it('load once at a time; a failure keeps the list and is reported', async () => {
     const { keys, state, answers, calls } = await open();
     await Promise.all([keys.load(), keys.load()]);
     expect(calls.filter(({ name }) => name === 'listKeys')).toHaveLength(2);

@@ -32,7 +32,7 @@ describe('external content', () => {
     );
   });
 
-  it('[EC2] "once" allows this address while the page is open', async () => {
+  it('"once" allows this address while the page is open', async () => {
     const { ports, external, shows } = await ready();
     external.showOnce(image);
     expect(shows(image, 'images.example')).toBe(true);

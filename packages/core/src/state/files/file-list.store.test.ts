@@ -172,7 +172,7 @@ describe('the list of files', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  it('[FA6] tags change at once, and go back where the server refuses', async () => {
+  it('tags change at once, and go back where the server refuses', async () => {
     const { world, list, state } = await stage();
     await list.load();
     world.answer('files.setTags', () => success({ success: true }));
@@ -187,7 +187,7 @@ describe('the list of files', () => {
     expect(state().tags).not.toContain('sea');
   });
 
-  it('[FA7] deletes several, and names those that stayed', async () => {
+  it('deletes several, and names those that stayed', async () => {
     const { world, list, ids } = await stage();
     await list.load();
     world.answer('files.delete', (input) =>
@@ -201,7 +201,7 @@ describe('the list of files', () => {
     expect(await list.remove(['b'])).toEqual([]);
   });
 
-  it('[FA8] deletes a few at a time, however many were chosen', async () => {
+  it('deletes a few at a time, however many were chosen', async () => {
     const { world, list } = await stage();
     await list.load();
     let underWay = 0;
@@ -216,7 +216,7 @@ describe('the list of files', () => {
     expect(most).toBe(limits.fileDeletionsAtOnce);
   });
 
-  it('[FA9] reading anew keeps as many rows as are shown, and lets go of a page on its way', async () => {
+  it('reading anew keeps as many rows as are shown, and lets go of a page on its way', async () => {
     const { world, list, queries, state, ids } = await stage([
       {
         items: Array.from({ length: limits.filesPageSize }, (_, at) => record(`f${at}`)),

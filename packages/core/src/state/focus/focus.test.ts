@@ -99,7 +99,7 @@ describe('smart message focusing', () => {
     expect(sentTexts(tab.world)).toEqual(['one', 'First', 'two', 'Second', 'three']);
   });
 
-  it('[TO10] marks a new topic on both messages in every tab, and the next choice starts from it', async () => {
+  it('marks a new topic on both messages in every tab, and the next choice starts from it', async () => {
     const { tab, store } = await grown();
     const topic = 'isNewTopic={true}\nnewTopic={Slow trains}\ncurrentTopicDescription={Counting up.}';
     tab.world.chat.script(isAnalysis, ...textEvents(answer(topic, 'ranges={0-1}')));

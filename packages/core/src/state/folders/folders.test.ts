@@ -183,7 +183,7 @@ describe('own folders', () => {
     expect(own(await openTab(world))).toMatchObject([{ name: 'Tides' }]);
   });
 
-  it('[FO6] retries failed uploads', async () => {
+  it('retries failed uploads', async () => {
     const tab = await openTab();
     tab.world.offline(true);
     const id = create(tab, 'Tides');

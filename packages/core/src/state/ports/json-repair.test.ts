@@ -64,7 +64,7 @@ describe('repairing JSON', () => {
     expect(world.chat.requests).toHaveLength(0);
   });
 
-  it('[JR4] caches a repaired text, and retries a failed one', async () => {
+  it('caches a repaired text, and retries a failed one', async () => {
     const { world, stoa } = await open('{"a": 1}');
     const both = [
       stoa.repairJson({ text: broken, kind: 'vega' }),
@@ -80,7 +80,7 @@ describe('repairing JSON', () => {
     expect(other.world.chat.requests).toHaveLength(2);
   });
 
-  it('[JR5] sends at most two texts per message without a click; clicks are not limited', async () => {
+  it('sends at most two texts per message without a click; clicks are not limited', async () => {
     const { world, stoa } = await open('{"a": 1}');
     const ask = (number: number, automaticFor?: string) =>
       stoa.repairJson({ text: `${broken} ${number}`, kind: 'vega', automaticFor });

@@ -729,7 +729,7 @@ describe('forms', () => {
 });
 
 describe('other messages of the conversation', () => {
-  it('[PR16] queued messages are sent once the automation has ended', async () => {
+  it('queued messages are sent once the automation has ended', async () => {
     const tab = await openTab(world());
     const store = tab.current();
     tab.world.chat.script('Do', ...textEvents('So:\n\n'), 'hold');

@@ -6,7 +6,7 @@ import { createRatings } from './ratings.js';
 const rating = { conversationId: 'c', messageId: 'm', stars: 4, feedback: '' };
 const answer = success({ message: 'saved', updatedAttributes: { userRating: 4 } });
 
-it('[RG1] ratings are sent in their order, and each says whether it arrived', async () => {
+it('ratings are sent in their order, and each says whether it arrived', async () => {
   const ports = createFakeWorld().tab();
   const { send } = createRatings(ports);
   ports.world.answer('ratings.save', (input) =>

@@ -132,7 +132,7 @@ describe('search', () => {
     expect(one.ids()[0]).toBe('a');
   });
 
-  it('[SQ18] drops results of an earlier query', async () => {
+  it('drops results of an earlier query', async () => {
     const one = await open({ items: [item('a', 'Alpha', { isLocal: false })] });
     let release: () => void = () => undefined;
     one.world.answer('conversations.search', async (input) => {
@@ -152,7 +152,7 @@ describe('search', () => {
     expect(one.state()).toMatchObject({ text: '', status: 'idle', results: [] });
   });
 
-  it('[SQ19] reports a cloud failure beside local results, and can retry', async () => {
+  it('reports a cloud failure beside local results, and can retry', async () => {
     const one = await open({ items: [item('a', 'Tea')], texts: { a: '' } });
     one.world.offline(true);
     one.search.setText('tea');

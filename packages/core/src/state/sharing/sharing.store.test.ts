@@ -276,7 +276,7 @@ describe('sharing', () => {
   });
 });
 
-it('[SH20] older items of a sender are added to the list, each once, until there are no more', async () => {
+it('older items of a sender are added to the list, each once, until there are no more', async () => {
   const { ports, sharing } = await stage();
   const item = (at: number, sharedBy: string) => ({
     key: `${sharedBy}${at}`,

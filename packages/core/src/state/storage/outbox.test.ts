@@ -52,7 +52,7 @@ describe('pending writes for the cloud', () => {
     expect(world.cloud.copies.get(id)).toMatchObject({ record: { head: { prompt: 'Kept' } } });
   });
 
-  it('[CL26] that a move called off are not said to be on their way', async () => {
+  it('that a move called off are not said to be on their way', async () => {
     const ports = createFakePorts({ call: () => Promise.resolve(down()) });
     const writeBehind = createWriteBehind(ports.storage, () => undefined);
     const said: OutboxStatus[] = [];

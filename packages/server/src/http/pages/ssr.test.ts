@@ -65,7 +65,7 @@ async function pageAt(path: string, browser = app.browser()) {
 }
 
 describe('the metrics', () => {
-  it('[R16] count the files of the build as one route', async () => {
+  it('count the files of the build as one route', async () => {
     for (const path of ['/assets/entry-1.js', '/favicon.svg', '/healthz']) await fetch(app.url + path);
     const metrics = await (await fetch(`${app.url}/metrics`)).text();
     expect(metrics).toContain('route="file"');
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(page['assets']).toMatchObject({ scripts: ['/assets/entry-1.js'] });
   });
 
-  it('[PG2] tells nobody whether there is a conversation', async () => {
+  it('tells nobody whether there is a conversation', async () => {
     const browser = await app.signInAs('nils');
     const withoutAddress = async (path: string) => {
       const { response, page } = await pageAt(path, browser);

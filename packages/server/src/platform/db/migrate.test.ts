@@ -151,7 +151,7 @@ it('the migration indexes existing conversations for search', async () => {
   expect(rows).toEqual([{ name: true, message: true }]);
 });
 
-it('[CFG11] flags, groups and templates that were set by hand are the first version of their configuration', async () => {
+it('flags, groups and templates that were set by hand are the first version of their configuration', async () => {
   await migrateUpTo(20);
   const { pool } = test.database;
   await pool.query(

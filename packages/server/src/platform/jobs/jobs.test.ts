@@ -61,7 +61,7 @@ const stateOf = async (queue: string, key: string) => {
 };
 
 describe('A queue of jobs', () => {
-  it('[JB1] goes on without a pause between two jobs', async () => {
+  it('goes on without a pause between two jobs', async () => {
     const done: string[] = [];
     const jobs = openProcess({ queue: newQueue(), work: async ({ name }) => void done.push(name) });
     const all = Array.from({ length: 10 }, (_, at) => String(at));
@@ -105,7 +105,7 @@ describe('A queue of jobs', () => {
     expect(rows).toEqual([{ policy: 'short' }]);
   });
 
-  it('[JB3] leaves a job with the process that renews it, however long it takes', async () => {
+  it('leaves a job with the process that renews it, however long it takes', async () => {
     const queue = newQueue();
     let starts = 0;
     let finish = () => undefined as void;
@@ -250,7 +250,7 @@ describe('A queue of jobs', () => {
     );
   });
 
-  it('[JB6] a report that cannot be made ends neither the worker nor the process', async () => {
+  it('a report that cannot be made ends neither the worker nor the process', async () => {
     const queue = newQueue();
     const { pool } = database.database;
     let isAway = false;

@@ -263,7 +263,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('[CFG7] that would close the administration to the one who saves is refused', async () => {
+  it('that would close the administration to the one who saves is refused', async () => {
     const closed = await update([{ type: 'featureFlags', data: { adminInterface: rule(false) } }]);
     expect(closed.data['featureFlags']).toMatchObject({ success: false, reason: 'refused' });
     const forMe = await update([{ type: 'featureFlags', data: { adminInterface: rule(false, [admin]) } }]);

@@ -182,7 +182,7 @@ describe('embed keys', () => {
     await storeFlags(app.database, {});
   });
 
-  it('[EM23] can be tried on pages of this server only', async () => {
+  it('can be tried on pages of this server only', async () => {
     const { key } = await site.makeKey({ allowAnonymous: false });
     const preview = async (origin: string) =>
       ((await callAs(thea, embed.preview, { id: key.id, origin }))['data'] as { token: string }).token;

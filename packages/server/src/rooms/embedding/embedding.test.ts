@@ -210,7 +210,7 @@ describe('the queue', () => {
     expect(await queueOf(ada)).toEqual([]);
   });
 
-  it('[VE5] another model embeds everything anew, and what failed is tried again', async () => {
+  it('another model embeds everything anew, and what failed is tried again', async () => {
     const key = await upload('again.md', 'Bats sleep by day.');
     await waitFor(key, 'completed');
     await server.close();
@@ -222,14 +222,14 @@ describe('the queue', () => {
     await waitFor(key, 'completed');
   });
 
-  it('[VE6] a model that is away costs no answer: words find what they can', async () => {
+  it('a model that is away costs no answer: words find what they can', async () => {
     const key = await upload('words.md', longText('The treasurer hid the silver.'));
     await server.close();
     server = await start(embedder('broken'));
     expect(await readOf('Where did the treasurer hide it?', [key])).toContain('hid the silver');
   });
 
-  it('[VE7] a model that knows English alone is not asked about other texts', async () => {
+  it('a model that knows English alone is not asked about other texts', async () => {
     await server.close();
     const asked: string[] = [];
     const english = embedder('english');

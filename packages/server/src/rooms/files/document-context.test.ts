@@ -250,7 +250,7 @@ describe('documents of a turn', () => {
 });
 
 describe('a model that orders passages', () => {
-  it('[RK3] is asked once a turn, and what it costs is counted', async () => {
+  it('is asked once a turn, and what it costs is counted', async () => {
     const ordering = await startRoomServer({
       database: database.connect('external'),
       modelUrl: models.url,

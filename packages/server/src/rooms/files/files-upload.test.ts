@@ -340,7 +340,7 @@ describe('the list of files', () => {
     expect((await list({ namePrefix: 'alpha' }, person))[0]!.tags).toEqual(['2025']);
   });
 
-  it('[FI31] finds a name by any part of it, whatever its case, its accents and what stands between its words', async () => {
+  it('finds a name by any part of it, whatever its case, its accents and what stands between its words', async () => {
     const person = 'seeker@example.org';
     for (const name of ['Résumé of the Harbour (2026).md', '会議の記録.md', 'ЖУРНАЛ.md', 'c++_notes.txt'])
       await upload(name, '# words', person);
@@ -365,7 +365,7 @@ describe('the list of files', () => {
     expect(await found('harbour', { status: 'failed' })).toEqual([]);
   });
 
-  it('[FI32] gives the text of a file by pages, with its pages, slides and sheets', async () => {
+  it('gives the text of a file by pages, with its pages, slides and sheets', async () => {
     const textOf = async (key: string, from?: number) =>
       (await call(server, ada, files.text, { key, ...(from !== undefined && { from }) })).value[
         'data'

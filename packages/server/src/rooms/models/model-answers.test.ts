@@ -117,7 +117,7 @@ describe('a reply of a model that thinks', () => {
     expect([reply?.content, reply?.data.reasoning]).toEqual(['High water.', 'Tides first.']);
   });
 
-  it('[LLM22] a part that cannot be shown is named once, in words that hold no markup of the provider', async () => {
+  it('a part that cannot be shown is named once, in words that hold no markup of the provider', async () => {
     const image = delta({ content: [{ type: 'image*_[x](y)', image_url: { url: 'data:,' } }] });
     answer = texts('See:') + image + image + finish('stop') + done;
     const { text, end } = await ask();

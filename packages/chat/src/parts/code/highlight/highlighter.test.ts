@@ -39,7 +39,7 @@ describe('following a block', () => {
     ]);
   });
 
-  it('[CB11] updates highlighted chunks; other chunks keep their identity', () => {
+  it('updates highlighted chunks; other chunks keep their identity', () => {
     const { rooms, open } = fakeRooms();
     const job = createHighlighter(open, 10_000).follow('javascript');
     const heard = vi.fn();
@@ -82,7 +82,7 @@ describe('following a block', () => {
     expect(rooms).toHaveLength(0);
   });
 
-  it('[CB14] starts again for another text, and requests no highlighted block twice', () => {
+  it('starts again for another text, and requests no highlighted block twice', () => {
     const { rooms, open } = fakeRooms();
     const highlighter = createHighlighter(open, 1000);
     const job = highlighter.follow('javascript');
@@ -102,7 +102,7 @@ describe('following a block', () => {
 });
 
 describe('cutting into chunks', () => {
-  it('[CB15] splits a text into the same chunks however it grew, without loss', () => {
+  it('splits a text into the same chunks however it grew, without loss', () => {
     const code = Array.from({ length: 77 }, (_, index) => `line ${index}`).join('\n');
     for (const text of [code, `${code}\n`, '', '\n', 'a', 'x\n'.repeat(20), 'x\n'.repeat(40)]) {
       const once = createChunker()(text);

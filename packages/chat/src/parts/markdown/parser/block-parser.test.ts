@@ -83,7 +83,7 @@ describe('createBlockParser', () => {
     expect(after.groups.flat()[1]).toBe(before.groups.flat()[1]);
   });
 
-  it('[MD4] starts a new parse for another text', () => {
+  it('starts a new parse for another text', () => {
     const parser = createBlockParser(remarkParser);
     parser.parse('First text.\n\nMore.\n\n', true);
     expect(joined(parser.parse('Other.'))).toBe('Other.');

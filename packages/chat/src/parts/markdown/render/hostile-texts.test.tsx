@@ -69,7 +69,7 @@ describe('hostile texts', () => {
     60_000,
   );
 
-  it('[MD51] shows a heavy part as its source, formatted on request', async () => {
+  it('shows a heavy part as its source, formatted on request', async () => {
     render(<Markdown text={`Before.\n\n${'a [b](https://e.org/x "t") '.repeat(900)}\n\nAfter.`} />);
     expect(screen.getByRole('group', { name: 'Plain text' }).textContent).toContain('[b](https');
     expect(screen.getByText('Before.').tagName).toBe('P');
@@ -91,7 +91,7 @@ describe('hostile texts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[MD52] says that a part that is nested too deeply cannot be formatted', () => {
+  it('says that a part that is nested too deeply cannot be formatted', () => {
     render(<Markdown text={'>'.repeat(200)} />);
     expect(screen.getByText(/nested too deeply/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

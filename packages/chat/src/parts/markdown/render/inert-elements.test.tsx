@@ -126,7 +126,7 @@ describe('inert elements of HTML', () => {
     host.remove();
   });
 
-  it('[MD37] shows no tag and no comment of a growing text', () => {
+  it('shows no tag and no comment of a growing text', () => {
     const text =
       'H<sub>2</sub>O, <kbd>Ctrl</kbd><br>x <!-- hidden --> y\n\n<details open>\n<summary>More</summary>\n\nSome <mark>words</mark>.\n\n```\ncode\n```\n\n</details>\n\nend';
     for (let end = 1; end <= text.length; end += 1)

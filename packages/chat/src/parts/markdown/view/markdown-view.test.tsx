@@ -98,7 +98,7 @@ describe('MarkdownView without the full renderer', () => {
     expect(lost.container.textContent).toBe(hard);
   });
 
-  it('[MD73] shows a growing text as plain text where the load fails, and requests it again at the end', () => {
+  it('shows a growing text as plain text where the load fails, and requests it again at the end', () => {
     const onFullRendererNeeded = vi.fn();
     const view = render(
       <MarkdownView

@@ -26,14 +26,14 @@ describe('Markdown', () => {
     expect(screen.getByText('nearly').tagName).toBe('STRONG');
   });
 
-  it('[MD11] closes open marks of a growing text only', () => {
+  it('closes open marks of a growing text only', () => {
     const { container, rerender } = render(<Markdown text="some **bold" streaming />);
     expect(container.querySelector('strong')?.textContent).toBe('bold');
     rerender(<Markdown text="some **bold" />);
     expect(container.querySelector('strong')).toBeNull();
   });
 
-  it('[X1] renders no element, attribute or request from raw HTML', () => {
+  it('renders no element, attribute or request from raw HTML', () => {
     const { container } = render(
       <Markdown
         text={
@@ -65,7 +65,7 @@ describe('Markdown', () => {
     expect(screen.getByText('Image on tracker.example')).toBeTruthy();
   });
 
-  it('[MD12] shows internal links that are not on the list, or outside of a message, as text', () => {
+  it('shows internal links that are not on the list, or outside of a message, as text', () => {
     const { container } = render(<Markdown text="[open](#sources) [send](#chat:send/Hello)" />);
     expect(container.querySelector('a, button')).toBeNull();
     expect(container.textContent).toContain('open send');

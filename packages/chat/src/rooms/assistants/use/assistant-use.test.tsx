@@ -66,7 +66,7 @@ describe('choosing an assistant', () => {
     expect(choice()).toEqual({ assistantId: 'astp/poet', name: 'Poet in residence' });
   });
 
-  it('[ASU3] is not offered where there is none', async () => {
+  it('is not offered where there is none', async () => {
     await show({ assistants: [], groups: [] });
     expect(screen.queryByRole('button', { name: /^Assistant:/ })).toBeNull();
   });

@@ -109,7 +109,7 @@ describe('the search of the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('[CON23] Enter opens the first result, a click any', async () => {
+  it('Enter opens the first result, a click any', async () => {
     const { user, called, onChosen } = await mount({ text: 'queue', status: 'done', results });
     await user.click(box());
     await user.keyboard('{Enter}');
@@ -119,7 +119,7 @@ describe('the search of the list', () => {
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 
-  it('[CON24] announces the number of results once, when the search ends', async () => {
+  it('announces the number of results once, when the search ends', async () => {
     const { stage } = await mount({ text: 'queue', status: 'searching', results });
     expect(screen.queryByText(/conversations found/)).toBeNull();
     act(() => stage.search.store.setState({ status: 'done' }));
@@ -129,7 +129,7 @@ describe('the search of the list', () => {
     expect(screen.getByText(/Add a word/)).toBeTruthy();
   });
 
-  it('[CON25] gives a hint when nothing was found, and clears the query', async () => {
+  it('gives a hint when nothing was found, and clears the query', async () => {
     const { user } = await mount({ text: 'zeppelin', status: 'done' });
     expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
     const [, clear] = screen.getAllByRole('button', { name: 'Clear search' });
@@ -138,7 +138,7 @@ describe('the search of the list', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('[CON26] shows the progress of the index, and a failed cloud search with retry', async () => {
+  it('shows the progress of the index, and a failed cloud search with retry', async () => {
     const { user, called } = await mount({
       text: 'queue',
       status: 'done',
@@ -152,7 +152,7 @@ describe('the search of the list', () => {
     expect(called).toHaveBeenCalledWith('search.retry');
   });
 
-  it('[CON27] the help inserts its example, and typing continues after it', async () => {
+  it('the help inserts its example, and typing continues after it', async () => {
     const { user } = await mount({ text: 'queue', status: 'done' });
     await user.click(screen.getByRole('button', { name: 'Search help' }));
     await user.click(await screen.findByRole('button', { name: /tag:research/ }));

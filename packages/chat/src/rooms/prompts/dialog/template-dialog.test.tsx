@@ -262,7 +262,7 @@ describe('the dialog of a template', () => {
     await waitFor(() => expect(answers()?.values.get('Where')).toBe('Rome'));
   });
 
-  it('[VDI7] shows an optimized prompt beside the person’s own, as it is filled in, before it is taken', async () => {
+  it('shows an optimized prompt beside the person’s own, as it is filled in, before it is taken', async () => {
     const { stoa } = await openThread([], { drafts: { c1: 'a letter' } });
     const run = vi.spyOn(stoa.templates, 'run');
     render(

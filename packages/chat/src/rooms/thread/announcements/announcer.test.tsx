@@ -68,7 +68,7 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual(['Reply finished. The whole reply.']);
   });
 
-  it('[AN8] that a reply begins, once, and also the next one that waited for it', async () => {
+  it('that a reply begins, once, and also the next one that waited for it', async () => {
     const { heard, ask, end, conversation } = await mount([question, reply('r', 'Zero')], {}, '');
     await ask('One more');
     expect(await heard()).toEqual(['A reply begins.']);
@@ -113,7 +113,7 @@ describe('what a screen reader is told of a thread', () => {
     expect(ofReplies(await heard())).toEqual(['Reply finished. One.', 'Reply finished. Two.']);
   });
 
-  it('[AN7] a reply that ended before the thread was loaded, once', async () => {
+  it('a reply that ended before the thread was loaded, once', async () => {
     const { stoa, conversation, end, ask } = await open();
     const heard = transcript();
     render(

@@ -206,14 +206,14 @@ describe('actions on messages', () => {
     expect(called).toHaveBeenCalledWith('send', 'Shorter!');
   });
 
-  it('[ACT8] shows a status while earlier messages are selected', async () => {
+  it('shows a status while earlier messages are selected', async () => {
     await mount({ conversation: { path: [userMessage('m1', 'Q')], isFocusing: true } });
     expect(screen.getByText('Choosing the messages that matter')).toBeTruthy();
   });
 });
 
 describe('keys of the thread', () => {
-  it('[KEY1] J and K move between messages, Enter focuses their actions, Escape returns', async () => {
+  it('J and K move between messages, Enter focuses their actions, Escape returns', async () => {
     const { user } = await mount({ conversation: { path: thread } });
     const region = screen.getByRole('region', { name: 'Messages' });
     region.focus();
@@ -233,7 +233,7 @@ describe('keys of the thread', () => {
     expect(document.activeElement).toBe(region);
   });
 
-  it('[KEY2] leaves letters and Escape to a text box', async () => {
+  it('leaves letters and Escape to a text box', async () => {
     const { user } = await mount({ conversation: { path: [userMessage('m1', 'Old'), reply('m2', 'R')] } });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.keyboard('jk');

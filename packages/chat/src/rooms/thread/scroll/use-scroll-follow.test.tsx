@@ -150,7 +150,7 @@ describe('useScrollFollow', () => {
     expect(viewport.scrollTop).toBe(700);
   });
 
-  it('[SCR8] layout changes at the end of a reply never scroll a reader who has scrolled up', () => {
+  it('layout changes at the end of a reply never scroll a reader who has scrolled up', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);

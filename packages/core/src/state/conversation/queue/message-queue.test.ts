@@ -51,7 +51,7 @@ describe('queued messages', () => {
     expect([...tab.world.entries.keys()].filter((key) => key.startsWith('queue/'))).toEqual([]);
   });
 
-  it('[QU2] the write that stores the message clears the draft', async () => {
+  it('the write that stores the message clears the draft', async () => {
     const { tab, store, id } = await streaming();
     tab.stoa.drafts.set(id, 'second');
     await tab.stoa.drafts.flush();

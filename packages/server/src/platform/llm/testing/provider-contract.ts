@@ -30,7 +30,7 @@ export function describeProviderContract(subject: ContractSubject): void {
   });
   const idle = () => new AbortController().signal;
 
-  it('[LLM1] streams a whole text, flushes its end and reports usage once', async () => {
+  it('streams a whole text, flushes its end and reports usage once', async () => {
     const sink = createRecordingSink();
     const end = await subject.provider().stream(ask(subject.plain.prompt), sink, idle());
     expect(end).toEqual({ type: 'finished', reason: 'stop' });
@@ -42,14 +42,14 @@ export function describeProviderContract(subject: ContractSubject): void {
     expect(sink.usages[0]!.cachedTokens).toBeLessThanOrEqual(sink.usages[0]!.inputTokens);
   });
 
-  it('[LLM2] hands over reasoning apart from text', async () => {
+  it('hands over reasoning apart from text', async () => {
     const sink = createRecordingSink();
     await subject.provider().stream(ask(subject.reasoning), sink, idle());
     expect(sink.thoughts).not.toBe('');
     expect(sink.answer).not.toContain(sink.thoughts);
   });
 
-  it('[LLM3] hands over a tool call whose arguments are JSON', async () => {
+  it('hands over a tool call whose arguments are JSON', async () => {
     const sink = createRecordingSink();
     const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
     const tools = [{ name: 'plan_trip', description: 'Plans.', parameters }];
@@ -63,7 +63,7 @@ export function describeProviderContract(subject: ContractSubject): void {
     expect(JSON.parse(sink.toolCalls[0]!.arguments)).toHaveProperty('city');
   });
 
-  it('[LLM4] ends as aborted at once and is silent afterwards', async () => {
+  it('ends as aborted at once and is silent afterwards', async () => {
     const controller = new AbortController();
     let abortedAt = 0;
     const sink = createRecordingSink((seen) => {
