@@ -4,11 +4,14 @@ import { act, render } from '@testing-library/react';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { runEnd, textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { reply, run, userMessage } from '../../../testing/fixtures.js';
 import { conversationOf, openThread, type StoaSeed } from '../../../testing/open-page.js';
 import { LazyThread } from '../lazy-thread.js';
 import { Thread } from '../thread.js';
+
+// Fetched once, so that no test waits for it.
+beforeAll(() => import('./announcement.js'));
 
 const question = userMessage('q', 'Question');
 
