@@ -1,6 +1,5 @@
 import type { ConversationRecord, Dashboard } from '@stoa/core/contract';
-import { designGroup, groupsOfAda, withGroups } from './groups-fixture.js';
-import type { StageOptions } from './make-stoa.js';
+import { designGroup, groupsOfAda, groupsSeed } from './groups-fixture.js';
 import type { StoaSeed } from './open-page.js';
 
 const assistantId = designGroup.assistants[0]!.assistantId!;
@@ -74,13 +73,10 @@ export const recordedContent = [
   'Assistant: “On the drift of the harbour” promises a method. “The harbour drifts two metres a year” says what you found.',
 ].join('\n\n');
 
-/** A stage with the admin interface of a group whose conversations are analysed. */
-export const withAnalysis = (seed: StoaSeed = {}, isApproved = true): StageOptions =>
-  withGroups({
-    assistants: {
-      groups: [{ ...designGroup, supportConvAnalysis: isApproved }, ...groupsOfAda.slice(1)],
-    },
-    seed: {
+/** A person with the admin interface of a group whose conversations are analysed. */
+export const analysisSeed = (seed: StoaSeed = {}, isApproved = true): StoaSeed =>
+  groupsSeed(
+    {
       ...seed,
       answers: {
         'analytics.conversations': conversationRecords,
@@ -99,4 +95,5 @@ export const withAnalysis = (seed: StoaSeed = {}, isApproved = true): StageOptio
         ...seed.answers,
       },
     },
-  });
+    [{ ...designGroup, supportConvAnalysis: isApproved }, ...groupsOfAda.slice(1)],
+  );

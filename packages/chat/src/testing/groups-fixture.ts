@@ -1,6 +1,6 @@
 import type { AssistantDefinition, Group } from '@stoa/core/contract';
 import { ada } from './fixtures.js';
-import type { StageOptions } from './make-stoa.js';
+import type { StoaSeed } from './open-page.js';
 
 const assistant = (
   id: string,
@@ -70,9 +70,40 @@ const historyGroup: Group = {
 
 export const groupsOfAda: readonly Group[] = [designGroup, mathsGroup, historyGroup];
 
-/** A stage with the admin interface. */
-export const withGroups = (options: StageOptions = {}): StageOptions => ({
-  ...options,
-  flags: { assistantAdminInterface: true, createAstAdminGroups: true, ...options.flags },
-  assistants: { groups: groupsOfAda, ...options.assistants },
+const done = { success: true } as const;
+
+/** A person with the admin interface of their groups, on a server that takes every change of them. */
+export const groupsSeed = (seed: StoaSeed = {}, groups = groupsOfAda): StoaSeed => ({
+  ...seed,
+  flags: { assistantAdminInterface: true, createAstAdminGroups: true, ...seed.flags },
+  answers: {
+    'assistants.list': { ...done, data: [] },
+    'groups.list': { ...done, data: [...groups] },
+    'groups.create': ({ group_name: name, types }) => ({
+      ...done,
+      data: {
+        id: name,
+        name,
+        members: {},
+        assistants: [],
+        groupTypes: types,
+        supportConvAnalysis: false,
+      },
+    }),
+    'groups.updateTypes': done,
+    'groups.updateMembers': done,
+    'groups.updatePermissions': done,
+    'groups.updateAssistants': ({ assistants }) => ({
+      ...done,
+      message: '',
+      assistantData: assistants.map((one) => ({
+        id: 'astg/saved',
+        provider: 'amplify',
+        assistantId: typeof one === 'string' ? one : (one.assistantId ?? 'astgp/saved'),
+        version: 1,
+      })),
+    }),
+    'groups.remove': done,
+    ...seed.answers,
+  },
 });

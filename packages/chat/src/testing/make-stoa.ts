@@ -1,4 +1,4 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { success } from '@stoa/core/contract';
 import type {
   AssistantActions,
   AssistantsState,
@@ -8,8 +8,6 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
-  FileRequest,
-  GroupActions,
   LayoutState,
   ModelsState,
   Person,
@@ -35,9 +33,7 @@ import { stubSearch } from './stubs/stub-search.js';
 import { stubSettings } from './stubs/stub-settings.js';
 import { stubAssistantActions } from './stubs/stub-assistant-actions.js';
 import { stubAttachments } from './stubs/stub-attachments.js';
-import { stubGroups } from './stubs/stub-groups.js';
 import type { ArtifactsStub } from './stubs/stub-artifacts.js';
-import { stubSharing, type SharingStub } from './stubs/stub-sharing.js';
 import { stubPlugins } from './stubs/stub-plugins.js';
 
 export interface StageOptions {
@@ -60,27 +56,17 @@ export interface StageOptions {
   artifacts?: ArtifactsStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
-  /** Whether answers to calls of tools reach the server; they do by default. */
-  isCallAnswered?: boolean;
   /** Assistants and groups of the person; none by default. */
   assistants?: Partial<AssistantsState>;
   /** In place of actions on assistants, which succeed. */
   assistantActions?: Partial<AssistantActions>;
-  /** In place of what happens with groups; success by default. */
-  groups?: Partial<GroupActions>;
   /** What the real stores of the other rooms are opened over. */
   seed?: StoaSeed;
-  /** Items and answers of sharing. */
-  sharing?: SharingStub;
   /** A model's repair of broken JSON; none by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
   search?: Partial<SearchState>;
   documents?: DownloadState;
-  /** Response to a request for a file; a refusal by default. */
-  fileAddress?: (request: FileRequest) => Outcome<string> | Promise<Outcome<string>>;
-  /** Contents of every text file; a refusal by default. */
-  fileText?: string;
   proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;
   flags?: Record<string, boolean>;
@@ -92,8 +78,6 @@ export interface Stage extends Stoa {
   conversation: ConversationStore;
   replyStore: StoreApi<ReplyState>;
 }
-
-const noFile = failed({ code: 'refused', message: sentence('files.downloadFailed') });
 
 /** Builds the state of a signed-in person by hand. */
 export function makeStoa(options: StageOptions = {}): Stage {
@@ -156,18 +140,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
     prompts: stubPrompts(options.prompts, called),
     templates: stubTemplates(called),
     search: stubSearch(options.search, called),
-    files: {
-      ...real.files,
-      async addressOf(request) {
-        called('files.addressOf', request);
-        return (await options.fileAddress?.(request)) ?? noFile;
-      },
-      readText(address) {
-        called('files.readText', address);
-        const text = options.fileText;
-        return Promise.resolve(text === undefined ? noFile : success({ text, isComplete: true }));
-      },
-    },
     assistants: {
       store: createStore<AssistantsState>(() => ({
         status: 'ready',
@@ -183,13 +155,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
       removeInFolders: () => Promise.resolve(true),
       write: () => ({}),
       actions: () => Promise.resolve(stubAssistantActions(options.assistantActions, called)),
-    },
-    groups: { load: () => Promise.resolve(stubGroups(options.groups, called)) },
-    sharing: {
-      unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
-      countUnread: () => undefined,
-      lookForNew: () => done('sharing.lookForNew')().then(() => false),
-      load: () => Promise.resolve(stubSharing(options.sharing, called)),
     },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
@@ -224,10 +189,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
     sendRating(rating) {
       called('sendRating', rating);
       return Promise.resolve(options.isRatingSent ?? true);
-    },
-    answerCall(reply) {
-      called('answerCall', reply);
-      return Promise.resolve(options.isCallAnswered ?? true);
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { conversationRecords, dashboardOf, withAnalysis } from '../../testing/analytics-fixture.js';
-import { DialogStage } from '../../testing/dialog-stage.js';
+import { analysisSeed, conversationRecords, dashboardOf } from '../../testing/analytics-fixture.js';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
 import { designGroup } from '../../testing/groups-fixture.js';
 import { noAnswer } from '../../testing/open-page.js';
 // The parts themselves, so that no story is judged before they are there.
@@ -9,14 +9,15 @@ import '../groups/group-admin-dialog.js';
 import './conversations-tab.js';
 import './dashboard-tab.js';
 
+const on = (...input: Parameters<typeof analysisSeed>): DialogStory => ({
+  seed: { ...analysisSeed(...input), dialog: { name: 'assistantAdmin', groupId: designGroup.id } },
+});
+
 const meta = {
   title: 'Chat/Analysis of groups',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  // A dialog fills the window: several on one docs page would be in each other's way.
-  tags: ['!autodocs'],
-  args: { dialog: { name: 'assistantAdmin', groupId: designGroup.id }, options: withAnalysis() },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: on(),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -30,9 +31,6 @@ const press =
 const dashboard = press(['tab', 'Dashboard']);
 const conversations = press(['tab', 'Conversations']);
 const viewer = press(['tab', 'Conversations'], ['button', /^Open the conversation/]);
-const on = (...input: Parameters<typeof withAnalysis>): Story['args'] => ({
-  options: withAnalysis(...input),
-});
 
 export const Dashboard: Story = { play: dashboard };
 /** A distribution of fewer than five people would tell who it was. */

@@ -2,18 +2,15 @@
 import '../../testing/dom-gaps.js';
 import { failed, success } from '@stoa/core/contract';
 import { recordFields } from '@stoa/core/rules';
-import type { Stoa } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
-import { TooltipProvider } from '@stoa/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../shell/dialogs/dialogs.js';
-import { conversationRecords, withAnalysis } from '../../testing/analytics-fixture.js';
+import { analysisSeed, conversationRecords } from '../../testing/analytics-fixture.js';
 import { findViolations } from '../../testing/axe.js';
 import { designGroup } from '../../testing/groups-fixture.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
-import { noAnswer, openPage } from '../../testing/open-page.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import '../groups/group-admin-dialog.js';
 import './conversations-tab.js';
 import './dashboard-tab.js';
@@ -34,25 +31,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const openTab = (name: string, options: StageOptions = withAnalysis()) =>
-  show(
-    name,
-    makeStoa({ ...options, layout: { dialog: { name: 'assistantAdmin', groupId: designGroup.id } } }),
-  );
-async function show(name: string, stage: Stoa) {
-  render(
-    <TooltipProvider>
-      <StoaProvider stoa={stage}>
-        <h1>Page</h1>
-        <Dialogs />
-      </StoaProvider>
-    </TooltipProvider>,
-  );
+async function openTab(name: string, seed: StoaSeed = analysisSeed()) {
+  const page = await openPage({ ...seed, dialog: { name: 'assistantAdmin', groupId: designGroup.id } });
+  render(<DialogPage stoa={page.stoa} />);
   const dialog = await screen.findByRole('dialog', { name: 'Assistant Admin Interface' });
   const seen = within(dialog);
   const user = userEvent.setup();
   await user.click(await seen.findByRole('tab', { name }));
-  return { dialog, seen, user };
+  return { ...page, dialog, seen, user };
 }
 const opens = /^Open the conversation/;
 const csvRows = async () => (await saved[0]!.text()).trim().split('\r\n').slice(1);
@@ -98,18 +84,13 @@ describe('conversations of a group', () => {
   });
 
   it('[GAN4] 1.050: content that cannot be read says so, and is read again', async () => {
-    const { seed, assistants } = withAnalysis();
-    const tab = await openPage({
-      ...seed,
-      flags: { assistantAdminInterface: true },
-      answers: { ...seed!.answers, 'groups.list': { success: true, data: [...assistants!.groups!] } },
-      failures: { 'analytics.content': noAnswer },
-      dialog: { name: 'assistantAdmin', groupId: designGroup.id },
-    });
-    const { seen, user } = await show('Conversations', tab.stoa);
+    const { seen, user, world } = await openTab(
+      'Conversations',
+      analysisSeed({ failures: { 'analytics.content': noAnswer } }),
+    );
     await user.click((await seen.findAllByRole('button', { name: opens }))[0]!);
     expect(await seen.findByText('Error loading conversation content.')).toBeTruthy();
-    tab.world.answer('analytics.content', () => success({ content: 'Hello again' }));
+    world.answer('analytics.content', () => success({ content: 'Hello again' }));
     await user.click(seen.getByRole('button', { name: 'Try again' }));
     expect(await seen.findByText('Hello again')).toBeTruthy();
   });
@@ -117,7 +98,7 @@ describe('conversations of a group', () => {
   it('[GAN5] 1.051: an assistant without any says so', async () => {
     const { seen } = await openTab(
       'Conversations',
-      withAnalysis({ answers: { 'analytics.conversations': [] } }),
+      analysisSeed({ answers: { 'analytics.conversations': [] } }),
     );
     expect(await seen.findByText('No conversations available')).toBeTruthy();
   });
@@ -145,7 +126,7 @@ describe('the dashboard of a group', () => {
   it('[GAN7] an average of nothing is none, and not zero', async () => {
     const { seen } = await openTab(
       'Dashboard',
-      withAnalysis({
+      analysisSeed({
         answers: {
           'analytics.dashboard': {
             dashboardData: {
@@ -182,7 +163,7 @@ describe('without approval', () => {
   it.each(['Dashboard', 'Conversations'])(
     '[GAN9] 1.082: %s says how to ask for it, and whom',
     async (name) => {
-      const { dialog, seen } = await openTab(name, withAnalysis({}, false));
+      const { dialog, seen } = await openTab(name, analysisSeed({}, false));
       const link = await seen.findByRole('link', { name: 'Write to Thea Mavros' });
       expect(link.getAttribute('href')).toMatch(/^mailto:thea%40example\.org\?subject=/);
       expect(seen.getByText('Design_1')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { conversationRecords } from '../../testing/analytics-fixture.js';
 import { noAnswer, type StoaSeed } from '../../testing/open-page.js';
-import { Stage } from '../../testing/stage.js';
+import { pageStory } from '../../testing/page-story.js';
 import { RecordedSection } from './recorded-section.js';
 
 const on = (seed: StoaSeed) => ({ seed });
@@ -11,13 +11,14 @@ const some = { 'analytics.mine': { success: true as const, data: conversationRec
 const meta = {
   title: 'Chat/Recorded about me',
   args: on({ answers: some }),
-  render: ({ seed }) => (
-    <Stage seed={seed}>
+  ...pageStory<{ seed: StoaSeed }>({
+    seed: ({ seed }) => seed,
+    show: () => (
       <main className="mx-auto max-w-2xl bg-surface px-5">
         <RecordedSection />
       </main>
-    </Stage>
-  ),
+    ),
+  }),
 } satisfies Meta<{ seed: StoaSeed }>;
 export default meta;
 type Story = StoryObj<typeof meta>;

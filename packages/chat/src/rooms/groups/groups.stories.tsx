@@ -1,20 +1,22 @@
-import { failed, groupSentence } from '@stoa/core/contract';
+import { groupSentence } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { DialogStage } from '../../testing/dialog-stage.js';
-import { designGroup, withGroups } from '../../testing/groups-fixture.js';
+import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
+import { designGroup, groupsOfAda, groupsSeed } from '../../testing/groups-fixture.js';
+import { noAnswer, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
 import '../assistants/editor/group-assistant-editor.js';
 import './group-admin-dialog.js';
 
+const on = (seed: StoaSeed = groupsSeed(), groupId = designGroup.id): DialogStory => ({
+  seed: { ...seed, dialog: { name: 'assistantAdmin', groupId } },
+});
+
 const meta = {
   title: 'Chat/Groups',
-  component: DialogStage,
-  parameters: { layout: 'fullscreen' },
-  // A dialog fills the window: several on one docs page would be in each other's way.
-  tags: ['!autodocs'],
-  args: { dialog: { name: 'assistantAdmin', groupId: designGroup.id }, options: withGroups() },
-} satisfies Meta<typeof DialogStage>;
+  ...dialogStory,
+  args: on(),
+} satisfies Meta<DialogStory>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -27,13 +29,11 @@ const press =
       await userEvent.click(await body(canvasElement).findByRole(role, { name }));
   };
 const management: Step = ['tab', 'Group Management'];
-const fails = (code: Parameters<typeof groupSentence>[0]) => () =>
-  Promise.resolve(failed({ code: 'network', message: groupSentence(code) }));
 
 export const Assistants: Story = {};
 export const DeletingAssistant: Story = { play: press(['button', 'Delete Assistant']) };
 export const OfTheSystem: Story = { play: press(['button', /^Welcome/]) };
-export const NoAssistants: Story = { args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } } };
+export const NoAssistants: Story = { args: on(groupsSeed(), 'Maths_1') };
 export const CreatingAssistant: Story = {
   play: async (context) => {
     await press(['button', 'Create Assistant'])(context);
@@ -48,7 +48,7 @@ export const EditingAssistant: Story = {
 };
 export const Management: Story = { play: press(management) };
 export const ManagementForWriters: Story = {
-  args: { dialog: { name: 'assistantAdmin', groupId: 'Maths_1' } },
+  args: on(groupsSeed(), 'Maths_1'),
   play: press(management),
 };
 export const ChangedTypes: Story = { play: press(management, ['button', 'Remove Students']) };
@@ -73,7 +73,7 @@ export const OnlyAdmin: Story = {
 };
 export const DeletingGroup: Story = { play: press(management, ['button', 'Delete Group']) };
 export const CouldNotDeleteGroup: Story = {
-  args: { options: withGroups({ groups: { remove: fails('groups.deleteFailed') } }) },
+  args: on(groupsSeed({ failures: { 'groups.remove': noAnswer } })),
   play: async ({ canvasElement }) => {
     await press(management, ['button', 'Delete Group'])({ canvasElement } as never);
     const question = await body(canvasElement).findByRole('group', { name: /^Delete the group/ });
@@ -83,7 +83,7 @@ export const CouldNotDeleteGroup: Story = {
 };
 export const CreatingGroup: Story = { play: press(['combobox', 'Group'], ['option', '+ Create New Group']) };
 export const CouldNotCreate: Story = {
-  args: { options: withGroups({ groups: { create: fails('groups.createFailed') } }) },
+  args: on(groupsSeed({ failures: { 'groups.create': noAnswer } })),
   play: async (context) => {
     await press(['combobox', 'Group'], ['option', '+ Create New Group'])(context);
     await userEvent.keyboard('Astronomy');
@@ -93,19 +93,19 @@ export const CouldNotCreate: Story = {
     ).toBeVisible();
   },
 };
-export const NoGroups: Story = { args: { options: withGroups({ assistants: { groups: [] } }) } };
+export const NoGroups: Story = { args: on(groupsSeed({}, [])) };
 export const NoGroupsToCreate: Story = {
-  args: {
-    options: withGroups({ assistants: { groups: [] }, flags: { createAstAdminGroups: false } }),
-  },
+  args: on(groupsSeed({ flags: { createAstAdminGroups: false } }, [])),
 };
-export const Loading: Story = {
-  args: { options: withGroups({ assistants: { groups: [], status: 'loading' } }) },
+export const Loading: Story = { args: on(groupsSeed({ pending: ['groups.list'] })) };
+export const Failed: Story = { args: on(groupsSeed({ failures: { 'groups.list': noAnswer } })) };
+export const Incomplete: Story = {
+  args: on(
+    groupsSeed({
+      answers: { 'groups.list': { success: true, data: [...groupsOfAda], incompleteGroupData: true } },
+    }),
+  ),
 };
-export const Failed: Story = {
-  args: { options: withGroups({ assistants: { groups: [], status: 'failed' } }) },
-};
-export const Incomplete: Story = { args: { options: withGroups({ assistants: { isIncomplete: true } }) } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: press(management) };
 const phone = { viewport: { value: 'w390' } };
 export const OnAPhone: Story = { globals: phone };

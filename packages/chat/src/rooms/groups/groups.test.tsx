@@ -1,31 +1,24 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { failed, groupSentence } from '@stoa/core/contract';
-import { StoaProvider } from '@stoa/react';
-import { TooltipProvider } from '@stoa/ui';
+import { assistantSentence, groupSentence } from '@stoa/core/contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
 import { ada } from '../../testing/fixtures.js';
-import { designGroup, groupsOfAda, withGroups } from '../../testing/groups-fixture.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { designGroup, groupsOfAda, groupsSeed } from '../../testing/groups-fixture.js';
+import { noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import './group-admin-dialog.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-async function openInterface(options: StageOptions = withGroups(), groupId = designGroup.id) {
-  const called = vi.fn();
-  const stage = makeStoa({ called, ...options, layout: { dialog: { name: 'assistantAdmin', groupId } } });
-  render(
-    <TooltipProvider>
-      <StoaProvider stoa={stage}>
-        <h1>Page</h1>
-        <Dialogs />
-      </StoaProvider>
-    </TooltipProvider>,
-  );
+/** What changes groups and their assistants. */
+const changes = /^(groups|assistants)[.](?!list$)/;
+
+async function openInterface(seed: StoaSeed = groupsSeed(), groupId = designGroup.id) {
+  const page = await openPage({ ...seed, dialog: { name: 'assistantAdmin', groupId } });
+  render(<DialogPage stoa={page.stoa} />);
   const dialog = await screen.findByRole('dialog', { name: 'Assistant Admin Interface' });
   const user = userEvent.setup();
   const seen = within(dialog);
@@ -38,17 +31,18 @@ async function openInterface(options: StageOptions = withGroups(), groupId = des
     await press(list, 'combobox');
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  const calls = () => called.mock.calls.filter(([name]) => String(name).startsWith('groups.'));
-  return { called, dialog, seen, user, press, answer, choose, calls };
+  const calls = () =>
+    page.calls
+      .filter(({ operation }) => changes.test(operation))
+      .map(({ operation, input }) => [operation, input]);
+  return { dialog, seen, user, press, answer, choose, calls };
 }
-const manage = async (options?: StageOptions, groupId?: string) => {
-  const opened = await openInterface(options, groupId);
+const manage = async (seed?: StoaSeed, groupId?: string) => {
+  const opened = await openInterface(seed, groupId);
   await opened.press('Group Management', 'tab');
   return opened;
 };
 const level = (email: string) => `Access level of ${email}`;
-const fails = (code: Parameters<typeof groupSentence>[0]) => () =>
-  Promise.resolve(failed({ code: 'network', message: groupSentence(code) }));
 
 describe('the group selector', () => {
   it('[GAI2] offers the groups that the person manages, and a new one with its flag; axe finds nothing', async () => {
@@ -60,7 +54,7 @@ describe('the group selector', () => {
   });
 
   it('[GAI2] offers no new group without the flag', async () => {
-    const { press } = await openInterface(withGroups({ flags: { createAstAdminGroups: false } }));
+    const { press } = await openInterface(groupsSeed({ flags: { createAstAdminGroups: false } }));
     await press('Group', 'combobox');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
@@ -69,14 +63,14 @@ describe('the group selector', () => {
 describe('a new group', () => {
   it('[GAI3] is sent with name, types and members, and what was filled in stays when that fails', async () => {
     const { seen, user, choose, press, calls } = await openInterface(
-      withGroups({ groups: { create: fails('groups.createFailed') } }),
+      groupsSeed({ failures: { 'groups.create': noAnswer } }),
     );
     await choose('Group', '+ Create New Group');
     await user.type(await seen.findByRole('textbox', { name: /^Group Name/ }), 'Astronomy');
     await user.type(seen.getByRole('textbox', { name: 'New group type' }), 'Staff,');
     await press('Create Group');
     expect(await seen.findByText(groupSentence('groups.createFailed'))).toBeTruthy();
-    expect(calls()).toEqual([['groups.create', { name: 'Astronomy', types: ['Staff'], members: [] }]]);
+    expect(calls()).toEqual([['groups.create', { group_name: 'Astronomy', types: ['Staff'], members: {} }]]);
     expect(seen.getByRole<HTMLInputElement>('textbox', { name: /^Group Name/ }).value).toBe('Astronomy');
     expect(seen.getByRole('button', { name: 'Remove Staff' })).toBeTruthy();
   });
@@ -87,7 +81,17 @@ describe('the assistants of a group', () => {
     const { seen, press, calls } = await openInterface();
     expect(await seen.findByText('astgp/7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBeTruthy();
     await press(/^Published to members/, 'switch');
-    expect(calls()).toEqual([['groups.setPublished', 'Design_1', designGroup.assistants[0], false]]);
+    const [first] = designGroup.assistants;
+    expect(calls()).toEqual([
+      [
+        'groups.updateAssistants',
+        {
+          group_id: 'Design_1',
+          update_type: 'UPDATE',
+          assistants: [{ ...first, data: { ...first?.data, isPublished: false } }],
+        },
+      ],
+    ]);
   });
 
   it('[GAI4] are deleted once that is confirmed, and those of the system are not', async () => {
@@ -96,7 +100,14 @@ describe('the assistants of a group', () => {
     expect(calls()).toEqual([]);
     await answer(/^Delete “Critique/, 'Delete Assistant');
     expect(calls()).toEqual([
-      ['groups.removeAssistants', 'Design_1', [designGroup.assistants[0]!.assistantId]],
+      [
+        'groups.updateAssistants',
+        {
+          group_id: 'Design_1',
+          update_type: 'REMOVE',
+          assistants: [designGroup.assistants[0]!.assistantId],
+        },
+      ],
     ]);
     await press(/^Welcome/);
     expect(seen.queryByRole('button', { name: 'Delete Assistant' })).toBeNull();
@@ -105,56 +116,59 @@ describe('the assistants of a group', () => {
 
 describe('the editor of an assistant of a group', () => {
   const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ }, { timeout: 20_000 });
-  const saved = (called: ReturnType<typeof vi.fn>) =>
-    called.mock.calls.filter(([action]) => String(action).startsWith('assistants.save'));
 
   it('[GAI10] saves a new one into the group; axe finds nothing', async () => {
-    const { called, dialog, seen, press } = await openInterface();
+    const { calls, dialog, seen, press } = await openInterface();
     await press('Create Assistant');
     fireEvent.change(await name(), { target: { value: 'Colour theory' } });
     expect(await findViolations(dialog)).toEqual([]);
     await press('Save');
     await waitFor(() =>
-      expect(saved(called)).toEqual([
-        ['assistants.saveInGroup', 'Design_1', expect.objectContaining({ name: 'Colour theory' })],
+      expect(calls()).toEqual([
+        [
+          'groups.updateAssistants',
+          {
+            group_id: 'Design_1',
+            update_type: 'ADD',
+            assistants: [expect.objectContaining({ name: 'Colour theory' })],
+          },
+        ],
       ]),
     );
     expect(await seen.findByRole('button', { name: 'Create Assistant' })).toBeTruthy();
   });
 
   it('[GAI10] makes the first one of a group', async () => {
-    const { called, press } = await openInterface(withGroups(), 'Maths_1');
+    const { calls, press } = await openInterface(groupsSeed(), 'Maths_1');
     await press('Create Assistant');
     await name();
     await press('Save');
-    await waitFor(() => expect(saved(called)[0]?.slice(0, 2)).toEqual(['assistants.saveInGroup', 'Maths_1']));
+    await waitFor(() =>
+      expect(calls()).toEqual([
+        ['groups.updateAssistants', expect.objectContaining({ group_id: 'Maths_1', update_type: 'ADD' })],
+      ]),
+    );
   });
 
   it('[GAI10] saves a new version of one, and keeps what was written when that fails', async () => {
-    const message = 'The assistant could not be saved.';
-    const save = vi.fn(() => Promise.resolve(failed({ code: 'http', message })));
-    const { seen, press } = await openInterface(withGroups({ assistantActions: { save } }));
+    const { seen, press, calls } = await openInterface(
+      groupsSeed({ failures: { 'assistants.create': noAnswer, 'groups.updateAssistants': noAnswer } }),
+    );
     await press('Edit Assistant');
     fireEvent.change(await name(), { target: { value: 'Critique of theses' } });
     await press('Save');
-    expect(await seen.findByText(message)).toBeTruthy();
-    expect(save).toHaveBeenCalledWith(
-      expect.objectContaining({
-        assistantId: designGroup.assistants[0]!.assistantId,
-        name: 'Critique of theses',
-      }),
-      expect.anything(),
-    );
+    expect(await seen.findByText(assistantSentence('assistants.saveFailed'))).toBeTruthy();
+    expect(JSON.stringify(calls().at(-1))).toContain('"name":"Critique of theses"');
     expect((await name()).value).toBe('Critique of theses');
   });
 
   it('[GAI10] goes back to the assistants on Cancel', async () => {
-    const { called, seen, press } = await openInterface();
+    const { calls, seen, press } = await openInterface();
     await press('Edit Assistant');
     await name();
     await press('Cancel');
     expect(await seen.findByRole('button', { name: 'Edit Assistant' })).toBeTruthy();
-    expect(saved(called)).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 });
 
@@ -167,7 +181,7 @@ describe('types of a group', () => {
     expect(seen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     await press('Remove Students');
     await press('Confirm');
-    expect(calls()).toEqual([['groups.setTypes', 'Design_1', ['Staff']]]);
+    expect(calls()).toEqual([['groups.updateTypes', { group_id: 'Design_1', types: ['Staff'] }]]);
   });
 
   it('[GAI5] that assistants use go after a question', async () => {
@@ -176,7 +190,7 @@ describe('types of a group', () => {
     await press('Confirm');
     expect(calls()).toEqual([]);
     await answer(/^Assistants have texts for Staff/, 'Confirm');
-    expect(calls()).toEqual([['groups.setTypes', 'Design_1', ['Students']]]);
+    expect(calls()).toEqual([['groups.updateTypes', { group_id: 'Design_1', types: ['Students'] }]]);
   });
 });
 
@@ -190,7 +204,7 @@ describe('members of a group', () => {
   });
 
   it('[GAI6] are only shown to who may write', async () => {
-    const { seen } = await manage(withGroups(), 'Maths_1');
+    const { seen } = await manage(groupsSeed(), 'Maths_1');
     expect(seen.getByText('bea.lindqvist@example.org')).toBeTruthy();
     for (const name of ['Add Users', 'Delete Users', 'Delete Group'])
       expect(seen.queryByRole('button', { name })).toBeNull();
@@ -208,16 +222,14 @@ describe('members of a group', () => {
       accessTypes: ['chat'],
     } as const;
     const { press, choose, seen } = await manage(
-      withGroups({
+      groupsSeed({
         flags: { apiKeys: true },
-        seed: {
-          answers: {
-            'apiKeys.systemIds': {
-              success: true,
-              data: [key, { ...key, systemId: 'Robot-123456', applicationName: 'A member already' }].map(
-                ({ accessTypes, ...one }) => ({ ...one, accessTypes: [...accessTypes] }),
-              ),
-            },
+        answers: {
+          'apiKeys.systemIds': {
+            success: true,
+            data: [key, { ...key, systemId: 'Robot-123456', applicationName: 'A member already' }].map(
+              ({ accessTypes, ...one }) => ({ ...one, accessTypes: [...accessTypes] }),
+            ),
           },
         },
       }),
@@ -234,7 +246,12 @@ describe('members of a group', () => {
     await press(`Select ${ada.email}`, 'checkbox');
     await press('Delete Users');
     await answer(/^Remove yourself from “Design”/, 'Delete Users');
-    expect(calls()).toEqual([['groups.removeMembers', 'Design_1', [ada.email, 'Robot-123456']]]);
+    expect(calls()).toEqual([
+      [
+        'groups.updateMembers',
+        { group_id: 'Design_1', update_type: 'REMOVE', members: [ada.email, 'Robot-123456'] },
+      ],
+    ]);
   });
 
   it('[GAI8] keep other changes to be confirmed again when the only admin lowers themselves', async () => {
@@ -246,7 +263,12 @@ describe('members of a group', () => {
     expect(calls()).toEqual([]);
     expect(seen.getByRole('combobox', { name: level(ada.email) }).textContent).toContain('Admin');
     await press('Update Users access');
-    expect(calls()).toEqual([['groups.setLevels', 'Design_1', { 'bea.lindqvist@example.org': 'admin' }]]);
+    expect(calls()).toEqual([
+      [
+        'groups.updatePermissions',
+        { group_id: 'Design_1', affected_members: { 'bea.lindqvist@example.org': 'admin' } },
+      ],
+    ]);
   });
 
   it.each([
@@ -255,21 +277,23 @@ describe('members of a group', () => {
   ] as const)('[GAI8] are asked before they lower their own access: %s', async (shown, sent, question) => {
     const members = { ...designGroup.members, 'bea.lindqvist@example.org': 'admin' as const };
     const groups = [{ ...designGroup, members }, ...groupsOfAda.slice(1)];
-    const { press, choose, answer, calls } = await manage(withGroups({ assistants: { groups } }));
+    const { press, choose, answer, calls } = await manage(groupsSeed({}, groups));
     await choose(level(ada.email), shown);
     await press('Update Users access');
     expect(calls()).toEqual([]);
     await answer(question, 'Update Users access');
-    expect(calls()).toEqual([['groups.setLevels', 'Design_1', { [ada.email]: sent }]]);
+    expect(calls()).toEqual([
+      ['groups.updatePermissions', { group_id: 'Design_1', affected_members: { [ada.email]: sent } }],
+    ]);
   });
 
   it('[GAI9] a group is deleted after a question, and says why it was not', async () => {
     const { seen, press, answer, calls } = await manage(
-      withGroups({ groups: { remove: fails('groups.deleteFailed') } }),
+      groupsSeed({ failures: { 'groups.remove': noAnswer } }),
     );
     await press('Delete Group');
     await answer(/^Delete the group “Design”/, 'Delete Group');
-    expect(calls()).toEqual([['groups.remove', 'Design_1']]);
+    expect(calls()).toEqual([['groups.remove', { group_id: 'Design_1' }]]);
     expect(await seen.findByText(groupSentence('groups.deleteFailed'))).toBeTruthy();
   });
 });

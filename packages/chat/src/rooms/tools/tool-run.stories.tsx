@@ -1,22 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { Stage } from '../../testing/stage.js';
+import { pageStory } from '../../testing/page-story.js';
 import { askingCall, receiptCalls, toolRunState } from '../../testing/tool-run-fixtures.js';
-import { ToolRunPanel } from './tool-run-panel.js';
+import { ToolRunPanel, type ToolRunPanelProps } from './tool-run-panel.js';
 
 const meta = {
   title: 'Chat/Tools of a reply',
   component: ToolRunPanel,
   args: { state: {}, run: { requestId: 'r' }, isLive: true },
-  decorators: [
-    (Panel) => (
-      <Stage>
-        <main className="max-w-2xl bg-surface p-4 font-text text-body text-ink">
-          <Panel />
-        </main>
-      </Stage>
+  ...pageStory<ToolRunPanelProps>({
+    seed: {},
+    show: (_, args) => (
+      <main className="max-w-2xl bg-surface p-4 font-text text-body text-ink">
+        <ToolRunPanel {...args} />
+      </main>
     ),
-  ],
+  }),
 } satisfies Meta<typeof ToolRunPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;

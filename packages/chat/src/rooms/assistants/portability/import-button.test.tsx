@@ -1,23 +1,25 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
+import { StoaProvider } from '@stoa/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Stage } from '../../../testing/stage.js';
+import { inputsOf, openPage } from '../../../testing/open-page.js';
 import { ImportButton } from './import-button.js';
 import { lacksLines } from './lacks-lines.js';
 import { portabilityTexts } from './portability.texts.js';
 
-function mount() {
-  const called = vi.fn();
+async function mount() {
+  const page = await openPage();
   const onProblem = vi.fn();
   const view = render(
-    <Stage called={called}>
+    <StoaProvider stoa={page.stoa}>
       <ImportButton onProblem={onProblem} />
-    </Stage>,
+    </StoaProvider>,
   );
   const input = view.container.querySelector<HTMLInputElement>('input[type=file]')!;
-  return { called, onProblem, input, user: userEvent.setup() };
+  const dialog = () => page.stoa.layout.store.getState().dialog;
+  return { page, dialog, onProblem, input, user: userEvent.setup() };
 }
 const fileOf = (value: unknown) =>
   new File([typeof value === 'string' ? value : JSON.stringify(value)], 'a.json', {
@@ -26,14 +28,14 @@ const fileOf = (value: unknown) =>
 
 describe('[APF1] the import of an assistant', () => {
   it('opens the editor over a new one, and saves nothing', async () => {
-    const { called, onProblem, input, user } = mount();
+    const { page, dialog, onProblem, input, user } = await mount();
     expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
     await user.upload(
       input,
       fileOf({ format: 'stoa-assistant', version: 1, assistant: { name: 'Poet', instructions: 'Rhyme.' } }),
     );
     await waitFor(() =>
-      expect(called).toHaveBeenCalledWith('openDialog', {
+      expect(dialog()).toEqual({
         name: 'assistantEditor',
         imported: expect.objectContaining({
           definition: expect.objectContaining({ name: 'Poet', instructions: 'Rhyme.' }) as unknown,
@@ -41,7 +43,7 @@ describe('[APF1] the import of an assistant', () => {
       }),
     );
     expect(onProblem).toHaveBeenLastCalledWith(null);
-    expect(called).not.toHaveBeenCalledWith('assistants.save', expect.anything());
+    expect(inputsOf(page, 'assistants.create')).toEqual([]);
   });
 
   it.each([
@@ -49,14 +51,14 @@ describe('[APF1] the import of an assistant', () => {
     ['{}', 'The file holds no assistant.'],
     ['{"format":"stoa-assistant","version":9}', /A newer version of this product/],
   ])('says why %s is not read, and can be tried again', async (text, words) => {
-    const { called, onProblem, input, user } = mount();
+    const { dialog, onProblem, input, user } = await mount();
     await user.upload(input, fileOf(text));
     await waitFor(() =>
       expect(onProblem).toHaveBeenLastCalledWith(
         typeof words === 'string' ? words : expect.stringMatching(words),
       ),
     );
-    expect(called).not.toHaveBeenCalledWith('openDialog', expect.anything());
+    expect(dialog()).toBeNull();
     expect(input.value).toBe('');
   });
 
