@@ -1,4 +1,23 @@
 import type { LlmEnd, LlmError } from './port.js';
+import {
+  answerWords,
+  contextCodes,
+  contextWords,
+  creditWords,
+  filterCodes,
+  filterWords,
+  imageWords,
+  keyWords,
+  loadingWords,
+  memoryWords,
+  modelCodes,
+  modelWords,
+  quotaCodes,
+  toolParams,
+  toolWords,
+  unknownWords,
+  withinTools,
+} from './failure-words.js';
 
 /** The failure that a provider's HTTP answer describes. */
 export interface HttpFailure {
@@ -16,30 +35,6 @@ export interface HttpFailure {
 
 /** @returns the end of a generation that failed. */
 export const failed = (error: LlmError): LlmEnd => ({ type: 'failed', error });
-
-const contextCodes =
-  /context_length|context_window|context_size|string_above_max|request_too_large|prompt_too_long|too_long/i;
-const contextWords =
-  /maximum context length|context (length|window|size)|exceeds? the (available |model'?s? )?context|(prompt|input|conversation|request)( length)?( tokens)? (is |are )?(too (long|large)|exceeds?)|too many (input )?tokens|reduce the length of the (messages|prompt|input)|longer than the (maximum )?model|maximum (prompt|input|sequence) length|range of input length|(prompt|input) length\b.{0,40}(exceeds?|(greater|longer|larger) than)|length of (the )?(prompt|input)\b.{0,40}exceeds?|token limit (was |is |has been )?exceeded|\b(n_ctx|max_seq_len|max_model_len)\b|\binputs?\b.{0,40}must (have|be) (less|fewer|<)|tokens?.{0,40}(exceeds?|greater than|larger than).{0,40}(context|maximum|limit)/i;
-/** Of the answer that was asked for, and not of the conversation. */
-const answerWords = /maximum tokens you requested/i;
-const filterCodes = /content_filter|content_policy|responsible_?ai/i;
-const modelCodes = /model_not_found|deployment_?not_?found|model_not_available|unknown_model|invalid_model/i;
-const modelWords =
-  /\bmodels?\b[^]{0,160}(not found|does not exist|doesn't exist|not available|no such|not (been )?(loaded|served)|unknown|try pulling)|(unknown|no such|invalid) model|no (available )?endpoints? found|no models? loaded/i;
-const quotaCodes = /insufficient_quota|billing|quota_exceeded|credit/i;
-const loadingWords =
-  /loading (the )?model|model is (still )?(loading|being loaded|starting)|currently loading/i;
-const memoryWords = /requires more (system )?memory|out of memory|not enough memory|insufficient memory/i;
-const toolWords =
-  /(not|n't) support (tools|tool use|tool calling|function calling|functions)|tool use is not supported|no endpoints found that support tool use/i;
-const toolParams = /^(tools|tool_choice|functions|function_call|toolConfig)$/;
-/** Something in one of the tools. */
-const withinTools = /^(tools|functions|toolConfig)[.[]/;
-const unknownWords =
-  /extra (inputs|fields|parameters)|(unknown|unrecogni[sz]ed|unexpected|unsupported) (request )?(parameter|argument|field|property|key|input)|is not supported (with|by|for) this model/i;
-const imageWords =
-  /(not|n't) (support|accept|have) (image|vision|multimodal)|image input is not supported|not a (multimodal|vision) model|mmproj|no endpoints found that support image/i;
 
 const tooLong =
   'The conversation is too long for this model. Shorten it, or choose a model with a larger context window.';
@@ -63,6 +58,10 @@ function takesNoTools(status: number, text: string, params: readonly string[]): 
   return toolWords.test(text) || (isUnknown && params.some((name) => toolParams.test(name)));
 }
 
+/** Many servers say it with a status that means something else. */
+const saysNoCredit = ({ status, code = '', text = '' }: HttpFailure): boolean =>
+  status === 402 || ([400, 403, 429].includes(status) && (quotaCodes.test(code) || creditWords.test(text)));
+
 /**
  * Turns the status of a provider's answer into a sentence that a person can act on.
  *
@@ -71,17 +70,17 @@ function takesNoTools(status: number, text: string, params: readonly string[]): 
 export function httpError(failure: HttpFailure): LlmError {
   const { status, code = '', text = '', params = [] } = failure;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
-  if (status === 401)
+  if (status === 401 || (isRefusal && keyWords.test(text)))
     return {
       kind: 'auth',
       status,
       message: 'The model provider refused the key. An administrator needs to check it.',
     };
-  if (status === 402 || (status === 429 && quotaCodes.test(code)))
-    return { kind: 'rateLimit', status, message: noCredit };
+  if (saysNoCredit(failure)) return { kind: 'rateLimit', status, message: noCredit };
   if (isContextOverflow({ code, text: status === 401 || status === 429 ? '' : text }) || status === 413)
     return { kind: 'badRequest', status, message: tooLong };
-  if (filterCodes.test(code)) return { kind: 'badRequest', status, message: filtered };
+  if (filterCodes.test(code) || (isRefusal && filterWords.test(text)))
+    return { kind: 'badRequest', status, message: filtered };
   if (takesNoTools(status, text, params))
     return { kind: 'badRequest', status, message: noTools, about: 'tools' };
   if (imageWords.test(text) && status !== 429) return { kind: 'badRequest', status, message: noImages };

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isContextOverflow } from './llm-errors.js';
+import { httpError, isContextOverflow } from './llm-errors.js';
 import { createOpenAiProvider } from './openai.js';
 import type { LlmProvider, LlmRequest } from './port.js';
+import { readErrorBody } from './openai-errors.js';
 import { createRecordingSink } from './testing/recording-sink.js';
 
 type Body = Record<string, unknown> & { messages: { role: string; content: string }[] };
@@ -421,6 +422,96 @@ describe('[LLM19] a conversation that is too long', () => {
     'The image is larger than the limit.',
     'The name is longer than 64 characters.',
   ])('is not meant by: %s', (text) => expect(isContextOverflow({ text })).toBe(false));
+});
+
+describe('[LLM19] a refusal that a server says in a way of its own', () => {
+  const sentences = {
+    filter: /content filter refused/,
+    credit: /has no credit left/,
+    model: /does not know this model/,
+    key: /refused the key/,
+    image: /cannot look at images/,
+    tools: /cannot call functions/,
+    memory: /not have enough memory/,
+    busy: /is busy/,
+    other: /did not accept the request/,
+    forbidden: /does not allow the use of this model/,
+  };
+  it.each<[keyof typeof sentences, number, Record<string, unknown>]>([
+    [
+      'filter',
+      400,
+      { code: 'data_inspection_failed', message: 'Input data may contain inappropriate content.' },
+    ],
+    ['filter', 400, { code: '1301', message: '可能包含不安全或敏感内容' }],
+    ['filter', 400, { message: 'Content Exists Risk' }],
+    [
+      'filter',
+      403,
+      { code: 403, message: 'a/b requires moderation. Your input was flagged for "harassment"' },
+    ],
+    [
+      'filter',
+      400,
+      { code: 'invalid_prompt', message: 'Your prompt was flagged as potentially violating our policy.' },
+    ],
+    ['filter', 400, { message: 'Your request was rejected as a result of our safety system.' }],
+    ['filter', 400, { message: 'The request was blocked: PROHIBITED_CONTENT' }],
+    ['credit', 400, { message: 'Your credit balance is too low to access the API.' }],
+    ['credit', 429, { code: '1113', message: '余额不足或无可用资源包' }],
+    ['credit', 429, { type: 'exceeded_current_quota_error', message: 'Check your plan.' }],
+    ['credit', 403, { message: 'Your account is suspended, recharge it.' }],
+    [
+      'credit',
+      400,
+      { code: 'Arrearage', message: 'Access denied, please make sure your account is in good standing.' },
+    ],
+    [
+      'credit',
+      403,
+      { message: 'Your team has used all available credits or reached its monthly spending limit.' },
+    ],
+    ['model', 404, { type: 'not_found_error', message: 'model: some-model' }],
+    ['model', 400, { message: 'Model Not Exist' }],
+    ['model', 400, { code: '1211', message: '模型不存在' }],
+    ['model', 404, { message: 'Unable to access model x. Please visit the list of models.' }],
+    ['model', 400, { message: 'foo/bar is not a valid model ID' }],
+    ['model', 400, { message: 'The provided model identifier is invalid.' }],
+    ['model', 400, { message: 'The model `x` has been decommissioned and is no longer supported.' }],
+    ['model', 400, { message: 'x is not a supported model' }],
+    ['model', 404, { message: 'The requested model is not supported.' }],
+    ['key', 400, { status: 'INVALID_ARGUMENT', message: 'API key not valid. Please pass a valid API key.' }],
+    ['key', 400, { message: 'Incorrect API key provided: a***b' }],
+    [
+      'image',
+      422,
+      {
+        message: 'Failed to deserialize the body: messages[0]: unknown variant `image_url`, expected `text`',
+      },
+    ],
+    ['image', 400, { message: 'messages[0].content must be a string' }],
+    ['image', 400, { message: 'At most 0 image(s) may be provided in one request.' }],
+    ['image', 400, { message: 'Image input is not enabled for this model' }],
+    ['image', 400, { message: 'Image inputs are not supported by this model.' }],
+    ['image', 500, { message: 'this model is missing data required for image input' }],
+    ['image', 400, { message: "This model doesn't support the image content block that you provided." }],
+    ['image', 400, { message: 'Invalid content type. image_url is only supported by certain models.' }],
+    [
+      'tools',
+      400,
+      { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
+    ],
+    ['tools', 400, { message: '`tool calling` is not supported with this model' }],
+    ['tools', 500, { message: 'tools param requires --jinja flag' }],
+    ['tools', 400, { message: 'Function calling is not enabled for models/x' }],
+    ['memory', 400, { message: 'Failed to load model: insufficient system resources' }],
+    ['busy', 429, { message: 'Rate limit reached for model x: 60 requests per minute.' }],
+    ['other', 400, { message: 'The safety margin of the request is wrong.' }],
+    ['forbidden', 403, { message: 'Not allowed.' }],
+  ])('%s, %i: %j', (kind, status, error) => {
+    const { code, text, params } = readErrorBody(JSON.stringify({ error }));
+    expect(httpError({ status, code, text, params }).message).toMatch(sentences[kind]);
+  });
 });
 
 describe('[LLM19] sentences for refusals', () => {
