@@ -80,21 +80,34 @@ describe.skipIf(whyNot !== null)('Python in a reply', () => {
       'rows = list(csv.DictReader(open("sales.csv")))',
       'total = sum(int(row["sold"]) for row in rows)',
       'open("total.csv", "w").write(f"total\\n{total}\\n")',
+      'open("page.html", "w").write("<script>1</script>")',
+      'open("paper.pdf", "wb").write(b"%PDF-1.4\\n")',
       'total',
     ].join('\n');
     const { calls, made, text } = await ask([code], { keys: [key], options: { conversationId } });
     expect(calls).toMatchObject([{ name: 'run_python', status: 'done' }]);
     expect(text).toContain('Value: 7');
-    expect(made).toMatchObject([{ name: 'total.csv', type: 'text/csv', sizeBytes: 8 }]);
+    expect(made.map(({ name, type }) => [name, type]).toSorted()).toEqual([
+      ['page.html', 'text/html'],
+      ['paper.pdf', 'application/pdf'],
+      ['total.csv', 'text/csv'],
+    ]);
+    const total = made.find(({ name }) => name === 'total.csv')!;
+    expect(total.sizeBytes).toBe(8);
 
-    const fetched = await fetch(server.url + made[0]!.url);
+    const fetched = await fetch(server.url + total.url);
     expect(await fetched.text()).toBe('total\n7\n');
     expect(fetched.headers.get('content-disposition')).toContain('attachment');
-    expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
-    const asked = { key: made[0]!.key, fileName: 'total.csv' };
+    for (const { name, url } of made) {
+      const { headers } = await fetch(server.url + url, { headers: { 'sec-fetch-dest': 'iframe' } });
+      const isShown = name === 'paper.pdf';
+      expect(headers.get('content-disposition')!.startsWith('inline'), name).toBe(isShown);
+      expect(headers.get('content-security-policy')!.startsWith('sandbox'), name).toBe(!isShown);
+    }
+    const asked = { key: total.key, fileName: 'total.csv' };
     expect((await call(server, ann, files.downloadGenerated, asked)).value).toMatchObject({ success: true });
     expect((await call(server, eve, files.downloadGenerated, asked)).value).toMatchObject({ success: false });
-    expect((await fetch(server.url + made[0]!.url, { headers: { 'x-person': eve } })).status).toBe(404);
+    expect((await fetch(server.url + total.url, { headers: { 'x-person': eve } })).status).toBe(404);
 
     // A later program finds it, and nothing that an earlier one had in memory.
     const later = await ask(['print(open("total.csv").read())', 'rows'], { options: { conversationId } });
