@@ -52,6 +52,7 @@ import { createInterpreter } from './rooms/interpreter/interpreter.js';
 import { createRooms } from './rooms/rooms.js';
 import type { Rooms } from './rooms/rooms.types.js';
 import type { ServedRoom } from './rooms/served-room.js';
+import type { ConfigFile } from './rooms/configs/config-values.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
 /** Dependencies of {@link createFeatures}. */
@@ -62,6 +63,8 @@ export interface FeaturesDeps {
   env: Readonly<Record<string, string | undefined>>;
   /** The environment alone; by default `env`. */
   environment?: Readonly<Record<string, string | undefined>>;
+  /** What the file of configurations says. */
+  configFile?: ConfigFile;
   database: Database;
   log: Log;
   clock: Clock;
@@ -108,6 +111,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     showsKeysOnce: config.showsKeysOnce,
     coaPattern: config.coaPattern,
     supportEmail: config.supportEmail,
+    ...(deps.configFile && { configFile: deps.configFile }),
     environment: { given: deps.environment ?? env, started: env },
     outbound: createOutbound({ allowed: config.outboundHosts }),
     addressGuard: createAddressGuard(config.outboundHosts),

@@ -13,6 +13,7 @@ import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
 import type { ServedRoom } from './rooms/served-room.js';
 import { loadSecret } from './platform/secret.js';
+import { readConfigFile } from './rooms/configs/config-file.js';
 import { loadEnvironment } from './rooms/variables/saved-environment.js';
 
 /** Options for tests and other hosts. */
@@ -47,7 +48,7 @@ const backlog = 4096;
 /**
  * Starts the server: configuration, database, migrations, features, HTTP.
  *
- * @errors throws `ConfigError`, `EmbeddedPostgresError`, `DatabaseUnreachableError`, `BlobStoreError` or {@link PortInUseError}; each message
+ * @errors throws `ConfigError`, `ConfigFileError`, `EmbeddedPostgresError`, `DatabaseUnreachableError`, `BlobStoreError` or {@link PortInUseError}; each message
  *   says what to do, and whatever had been started is stopped again.
  */
 export async function startServer(
@@ -81,10 +82,13 @@ export async function startServer(
     const metrics = createMetrics();
     const processId = row.id;
     const { backend } = config;
+    const configFile = config.configFile
+      ? readConfigFile(config.configFile.path, config.configFile.isLocked)
+      : undefined;
     // Behind a gateway the backend keeps what administrators save.
     const started = backend
       ? env
-      : await loadEnvironment({ environment: env, db: database.pool, secret, log });
+      : await loadEnvironment({ environment: env, db: database.pool, secret, log, file: configFile });
     const startedConfig = configOf(started);
     const byDefault = backend
       ? (context: FeaturesDeps) => createGatewayFeatures(context, backend)
@@ -93,6 +97,7 @@ export async function startServer(
       config: startedConfig,
       env: started,
       environment: env,
+      ...(configFile && { configFile }),
       database,
       log,
       clock,

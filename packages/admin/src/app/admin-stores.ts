@@ -52,6 +52,8 @@ export interface AdminStores {
   changed: Followed<readonly string[]>;
   /** Saves everything that was changed, each by itself. @returns titles of those that remain, and how many there were */
   saveAll(): Promise<{ remaining: readonly string[]; asked: number }>;
+  /** Everything that was saved, as a file has it; null where it cannot be read. */
+  exported(): Promise<object | null>;
   /** Reads everything anew that was read before; what was typed stays. */
   reload(): Promise<void>;
 }
@@ -132,6 +134,10 @@ export function createAdminStores(host: AdminHost): AdminStores {
         remaining: asked.flatMap(({ title }) => (remaining.has(title) ? title : [])),
         asked: asked.length,
       };
+    },
+    async exported() {
+      const answer = await host.ports.call('configs', 'exported');
+      return answer.ok ? answer.value.data : null;
     },
     async reload() {
       const kept = [...watched.values()].flatMap((one) => one.kept ?? []);

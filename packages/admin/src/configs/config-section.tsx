@@ -12,6 +12,8 @@ import { useEffect, useMemo, useState, type ComponentPropsWithoutRef, type React
 import { useSaveGuard, useUnsaved } from '../app/admin-context.js';
 import { LoadingRows } from '../app/loading-rows.js';
 import { configsTexts } from './configs.texts.js';
+import { Review } from './review.js';
+import { Versions } from './versions.js';
 import { wholePart } from './whole-part.js';
 
 /** What the form of a type draws, and how it changes it. */
@@ -48,6 +50,7 @@ function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () =>
       {load.status === 'failed' ? (
         <Banner kind="error" title={load.failure} action={{ label: text.tryAgain, onAction: onLoad }} />
       ) : null}
+      {about?.isLocked ? <Banner kind="info" title={text.locked} /> : null}
       {save.status === 'failed' ? (
         <Banner kind="error" title={text.saveFailed} lines={[save.failure]} />
       ) : null}
@@ -95,7 +98,12 @@ function SaveBar({ isAsking, state, changedCount, onReload, onDiscard }: SaveBar
           {text.discard}
         </Button>
       ) : null}
-      <Button type="submit" variant="solid" disabled={!isDirty} loading={isSaving}>
+      <Button
+        type="submit"
+        variant="solid"
+        disabled={!isDirty || about?.isLocked === true}
+        loading={isSaving}
+      >
         {text.save}
       </Button>
     </div>
@@ -157,6 +165,9 @@ export function ConfigSection<V>({
         })
       )}
       <Notices state={state} onLoad={reload} />
+      {state.saved !== null && state.draft !== null ? (
+        <Review config={config} saved={state.saved} draft={state.draft} />
+      ) : null}
       {value === null ? null : (
         <SaveBar
           isAsking={isAsking}
@@ -166,6 +177,7 @@ export function ConfigSection<V>({
           onDiscard={config.discard}
         />
       )}
+      <Versions config={config} current={state.about?.version ?? 0} isDirty={selectIsConfigDirty(state)} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { defineTexts, formatDate, type TextsOf } from '@stoa/ui';
+import type { ConfigEffect } from '@stoa/core/contract';
+import { defineTexts, formatDate, plural, type TextsOf } from '@stoa/ui';
 
 /** English of the frame around one type of configuration. */
 export const configsTexts = defineTexts('adminConfigs', (locale) => ({
@@ -15,6 +16,36 @@ export const configsTexts = defineTexts('adminConfigs', (locale) => ({
     count === 0 ? '* Unsaved changes' : count === 1 ? '* 1 unsaved change' : `* ${count} unsaved changes`,
   saved: 'Everything is saved.',
   savedBy: (name: string, iso: string, now: number) => `Saved by ${name}, ${formatDate(locale, iso, now)}`,
+  review: (count: number) => plural(locale, count, { one: 'Review # change', other: 'Review # changes' }),
+  more: (count: number) => plural(locale, count, { one: 'And # more', other: 'And # more' }),
+  entry: 'an entry',
+  removed: 'removed',
+  secretChanged: 'The secret is another one.',
+  findEffects: 'Find out whom this touches',
+  effectsFailed: 'Whom this touches could not be found out.',
+  touchesNobody: 'Nobody gains or loses a feature, a model or a group by it.',
+  effect: ({ kind, name, gain, lose }: ConfigEffect) =>
+    [
+      `${{ flag: 'Feature', model: 'Model', group: 'Group' }[kind]} ${name}:`,
+      [
+        lose > 0 ? plural(locale, lose, { one: '# person loses it', other: '# people lose it' }) : '',
+        gain > 0 ? plural(locale, gain, { one: '# person gets it', other: '# people get it' }) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ].join(' '),
+  versions: 'Earlier versions',
+  versionsFailed: 'The versions could not be read.',
+  version: (version: number) => `Version ${version}`,
+  versionBy: (name: string | null, iso: string, now: number) =>
+    name === null ? formatDate(locale, iso, now) : `${name}, ${formatDate(locale, iso, now)}`,
+  wasReset: '(back to the environment)',
+  inForce: 'In force',
+  restore: 'Restore',
+  restoreOf: (version: number) => `Restore version ${version}`,
+  toEnvironment: 'Put everything back to the environment',
+  saveFirst: 'Save or discard your changes first: then a version can be restored.',
+  locked: 'The server is told this by a file, so it is changed there alone.',
   saveFailed: 'Nothing was saved',
   staleTitle: 'Somebody else has saved in the meantime',
   staleBy: (name: string) => `${name} has saved in the meantime`,

@@ -124,6 +124,23 @@ describe('the frame of the administration', () => {
     await waitFor(async () => expect((await note()).value).toBe('Ring'));
   });
 
+  it('[ADM123] what was saved is downloaded as one file, and a failure is said', async () => {
+    const { user, fake } = open({ path: '/specimen' });
+    await note();
+    const save = vi.fn((_: Blob) => 'blob:configuration');
+    Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined });
+    const button = map().getByRole('button', { name: 'Download the configuration' });
+    fake.ports.world.answer('configs.exported', () => failed({ code: 'network', message: 'Down' }));
+    await user.click(button);
+    expect(await map().findByText('The configuration could not be downloaded.')).toBeTruthy();
+    const file = { version: 1 as const, types: { rateLimit: { period: 'Daily', rate: 1 } } };
+    fake.ports.world.answer('configs.exported', () => success({ success: true, data: file }));
+    await user.click(button);
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(JSON.parse(await save.mock.lastCall![0].text())).toEqual(file);
+    expect(map().queryByText('The configuration could not be downloaded.')).toBeNull();
+  });
+
   it('[ADM115] 2.002, 2.035: saves and reads anew groups of assistants as well', async () => {
     const { ports } = createFakeFeatureData();
     const { user } = open({ fake: { ...createFakeArea(), ports }, path: '/feature-data' });

@@ -1,7 +1,7 @@
 'use client';
 import { createFlagsStore, selectFlag } from '@stoa/core/state';
 import { LoadFailure, lazyPart, useStore } from '@stoa/react';
-import { useReadTexts, useTexts } from '@stoa/ui';
+import { Banner, useReadTexts, useTexts } from '@stoa/ui';
 import {
   useCallback,
   useEffect,
@@ -17,7 +17,7 @@ import type { AdminRoom, AdminRoomProps } from '../app/admin-room.js';
 import { createAdminStores, type AdminHost } from '../app/admin-stores.js';
 import { LoadingRows } from '../app/loading-rows.js';
 import { AdminShell } from './admin-shell.js';
-import { ReloadAll, SaveAll } from './frame-commands.js';
+import { ExportAll, ReloadAll, SaveAll } from './frame-commands.js';
 import { adminRooms } from './rooms.js';
 import { findSection, type AdminSection } from './sections.js';
 import { shellTexts } from './shell.texts.js';
@@ -56,6 +56,7 @@ export function AdminArea({ host, path, navigation, exit, onTitle, rooms = admin
   const [stores] = useState(() => createAdminStores(host));
   const [parts] = useState(() => new Map(rooms.map((room) => [room.id, partOf(room)])));
   const [sought, setSought] = useState<string | null>(null);
+  const [hasExportFailed, setExportFailed] = useState(false);
   const flags = stores.of(openFlags);
   const shownFlags = useStore(flags.store, (state) => state);
   const { getState, subscribe } = stores.unsaved;
@@ -105,8 +106,18 @@ export function AdminArea({ host, path, navigation, exit, onTitle, rooms = admin
           navigation.go(`/${chosen}`);
         }}
         isUnsaved={isUnsaved}
-        commands={<ReloadAll stores={stores} />}
-        notice={<SaveAll stores={stores} />}
+        commands={
+          <>
+            <ExportAll stores={stores} onEnd={setExportFailed} />
+            <ReloadAll stores={stores} />
+          </>
+        }
+        notice={
+          <>
+            {hasExportFailed ? <Banner kind="error" title={text.exportFailed} /> : null}
+            <SaveAll stores={stores} />
+          </>
+        }
         exit={exit}
       >
         {() =>

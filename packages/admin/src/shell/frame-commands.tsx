@@ -1,7 +1,8 @@
 'use client';
 import { configSentence } from '@stoa/core/contract';
 import { Banner, Button, IconButton, useTexts } from '@stoa/ui';
-import { RefreshCw } from 'lucide-react';
+import { saveBlob } from '@stoa/react';
+import { Download, RefreshCw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { AdminStores } from '../app/admin-stores.js';
 import { shellTexts } from './shell.texts.js';
@@ -21,6 +22,34 @@ export function ReloadAll({ stores }: { stores: AdminStores }) {
       }}
     >
       <RefreshCw size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+export interface ExportAllProps {
+  stores: AdminStores;
+  /** Whether the last download failed. */
+  onEnd: (hasFailed: boolean) => void;
+}
+
+/** Downloads everything that was saved as one file, which `STOA_CONFIG_FILE` reads. */
+export function ExportAll({ stores, onEnd }: ExportAllProps) {
+  const text = useTexts(shellTexts);
+  const [isLoading, setIsLoading] = useState(false);
+  async function download(): Promise<void> {
+    setIsLoading(true);
+    const file = await stores.exported();
+    setIsLoading(false);
+    onEnd(file === null);
+    if (file)
+      saveBlob(
+        new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+        text.exportName,
+      );
+  }
+  return (
+    <IconButton size="sm" label={text.exportAll} loading={isLoading} onClick={() => void download()}>
+      <Download size={16} aria-hidden />
     </IconButton>
   );
 }

@@ -11,6 +11,9 @@ export const shellTexts = defineTexts('adminShell', () => ({
   /** A title while something is unsaved. */
   starred: (title: string) => `* ${title}`,
   reload: 'Reload everything',
+  exportAll: 'Download the configuration',
+  exportName: 'stoa-configuration.json',
+  exportFailed: 'The configuration could not be downloaded.',
   saveAll: (count: number) =>
     count === 1 ? 'Save 1 changed configuration' : `Save ${count} changed configurations`,
   /** Beside the title of a section. */

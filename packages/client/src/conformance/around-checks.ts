@@ -62,6 +62,19 @@ export const aroundChecks: Check[] = [
   },
   {
     room: 'configs',
+    name: 'what was saved is listed by its versions, exported, and looked at before it is saved',
+    async run({ call }) {
+      const first = present(await call(configs.versions, { type: 'rateLimit' }));
+      if (member(first.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      answered(configs.versions, first);
+      const exported = answered(configs.exported, await call(configs.exported, undefined));
+      expect(member(exported, 'data', 'version') === 1, 'The export has no version.', exported);
+      const data = { period: 'Unlimited', rate: null };
+      answered(configs.effects, await call(configs.effects, { type: 'rateLimit', data }));
+    },
+  },
+  {
+    room: 'configs',
     name: 'a type that cannot be saved is named in the answer, and nothing else is touched by it',
     async run({ call, newId }) {
       const type = `conformance-${newId()}`;

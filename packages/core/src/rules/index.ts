@@ -11,6 +11,7 @@ export * from './assistants/assistant-prompts.js';
 export * from './assistants/assistant-file.js';
 export * from './groups/group-members.js';
 export * from './chat/agent-log.js';
+export * from './configs/leaf-changes.js';
 export * from './configs/rebase-config.js';
 export * from './user-groups/amplify-groups.js';
 export * from './feature-flags/flag-name.js';

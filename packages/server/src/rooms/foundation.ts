@@ -24,7 +24,7 @@ import type { RoomsDeps } from './rooms.types.js';
 export function createFoundation(deps: RoomsDeps) {
   const { database, clock, log } = deps;
   const changes = createAccountChanges(database, log);
-  const configs = createConfigValues(database, clock);
+  const configs = createConfigValues(database, clock, deps.configFile);
   const configSecrets = createConfigSecrets(deps.secret, log);
   const embedSettings = deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 };
   const liveSettings = createLiveSettings(

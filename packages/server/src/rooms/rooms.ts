@@ -39,6 +39,7 @@ import { createChatService } from './chat/chat.service.js';
 import { placeStep } from './chat/place.turn-step.js';
 import { questionStep } from './chat/question.turn-step.js';
 import type { TurnStep } from './chat/turn.js';
+import { createConfigEffects } from './configs/config-effects.js';
 import { configOperations, type ExplainFlags } from './configs/configs.operations.js';
 import { createConfigService } from './configs/configs.service.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
@@ -358,7 +359,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     audit: auditOperations(database.pool, audit),
     billing: billingOperations(createBillingRepository(database.pool), configs),
     chat: chatOperations(runs),
-    configs: configOperations(configService, served, explainFlags, deps.outbound),
+    configs: configOperations(
+      configService,
+      served,
+      explainFlags,
+      createConfigEffects(database.pool, configService),
+      deps.outbound,
+    ),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
     documents: documentOperations(documents, templateLibrary),

@@ -23,6 +23,7 @@ import type { AgreementAddresses } from './agreement/agreement-addresses.js';
 import type { AgreementService } from './agreement/agreement.service.js';
 import type { ChatService } from './chat/chat.service.js';
 import type { ServedConfig } from './configs/config-reader.js';
+import type { ConfigFile } from './configs/config-values.js';
 import type { ConversationService } from './conversations/conversations.service.js';
 import type { Presigner } from './conversations/presigner.js';
 import type { DocumentAddresses } from './documents/document-address.js';
@@ -107,6 +108,8 @@ export interface RoomsDeps extends Pick<RunsDeps, 'heartbeatMs' | 'isCutOff' | '
   toolLimits?: { answerMs?: number; limits?: LoopLimits };
   /** Rooms beside those of the product; by default none. */
   rooms?: readonly ServedRoom[];
+  /** What a file says of types of configuration; by default nothing. */
+  configFile?: ConfigFile;
   /** Types of configuration beside those of the product, each with what follows it; by default none. */
   configs?: readonly ServedConfig[];
   /**

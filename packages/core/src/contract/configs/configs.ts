@@ -18,6 +18,8 @@ export const configAboutSchema = z.object({
   notes: z._default(z.record(z.string(), z.string()), {}),
   /** Where parts come from, by their names; those of a type that the environment says nothing of are left out. */
   sources: z.optional(z.record(z.string(), z.enum(configSources))),
+  /** A file says what it is, and saving changes nothing. */
+  isLocked: z.optional(z.boolean()),
 });
 export type ConfigAbout = z.output<typeof configAboutSchema>;
 
@@ -59,6 +61,26 @@ export const effectiveFlagSchema = z.object({
   groups: z._default(z.array(z.string()), []),
 });
 export type EffectiveFlag = z.output<typeof effectiveFlagSchema>;
+
+/** What one saved version was. @source ours */
+export const configVersionSchema = z.object({
+  version: z.int(),
+  /** ISO text. */
+  savedAt: z.string(),
+  savedBy: z.nullable(z.string()),
+  /** It put everything back to what holds where nothing was saved. */
+  isReset: z.boolean(),
+});
+export type ConfigVersion = z.output<typeof configVersionSchema>;
+
+/** How many people something would be given or taken from. @source ours */
+export const configEffectSchema = z.object({
+  kind: z.enum(['flag', 'model', 'group']),
+  name: z.string(),
+  gain: z.int(),
+  lose: z.int(),
+});
+export type ConfigEffect = z.output<typeof configEffectSchema>;
 
 const type = z.string().check(z.minLength(1), z.maxLength(configLimits.nameCharacters));
 const shared = {
@@ -117,6 +139,64 @@ export const configs = {
     }),
     isPartial: 'data',
     source: 'administration specification §7 "Admin" (2.088), §4 (2.060); protocol §3.1; `version` is ours',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  versions: defineOperation({
+    ...shared,
+    summary: 'The saved versions of a type, the newest first.',
+    method: 'GET',
+    op: '/configs/versions',
+    sends: 'query',
+    input: z.object({ type }),
+    output: z.object({ success: z.literal(true), data: z.array(configVersionSchema) }),
+    shape: 'ours',
+    source: 'ours; each version can be restored',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  restore: defineOperation({
+    ...shared,
+    summary:
+      'Saves an earlier version of a type again, secrets included; 0 is what holds where nothing was saved.',
+    method: 'POST',
+    op: '/configs/restore',
+    sends: 'data',
+    input: z.object({
+      type,
+      version: z.int().check(z.minimum(0)),
+      /** The version that stands now; over a later one nothing is restored. */
+      from: z.int(),
+    }),
+    output: z.object({ success: z.boolean(), data: configResultSchema }),
+    isPartial: 'data',
+    shape: 'ours',
+    source: 'ours; each version can be restored',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  effects: defineOperation({
+    ...shared,
+    summary: 'Whom a value would touch that is not saved yet: how many people would gain or lose what.',
+    method: 'POST',
+    op: '/configs/effects',
+    sends: 'data',
+    input: z.object({ type, data: z.unknown() }),
+    output: z.object({ success: z.literal(true), data: z.array(configEffectSchema) }),
+    shape: 'ours',
+    source: 'ours; changes are reviewed before they are saved',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  exported: defineOperation({
+    ...shared,
+    summary: 'Everything that was saved, as the file that STOA_CONFIG_FILE reads; secrets are left empty.',
+    method: 'GET',
+    op: '/configs/export',
+    sends: 'nothing',
+    input: z.void(),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({ version: z.literal(1), types: z.record(z.string(), z.unknown()) }),
+    }),
+    shape: 'ours',
+    source: 'ours; configuration as one file',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
   effectiveFlags: defineOperation({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { configSentence } from '../../contract/configs/config-messages.js';
 import type { ConfigType, ConfigValueOf } from '../../contract/configs/config-type.js';
+import type { ConfigEffect, ConfigVersion } from '../../contract/configs/configs.js';
 import type { Failure } from '../../contract/outcome.js';
 import { changedParts } from '../../rules/configs/rebase-config.js';
 import type { Ports } from '../ports/ports.js';
@@ -14,6 +15,8 @@ import {
 
 export interface ConfigStore<V> {
   store: StoreApi<ConfigState<V>>;
+  /** Where secret texts are; see `ConfigType`. */
+  secrets: ConfigType['secrets'];
   /** Reads what is stored; what was typed stays. Never rejects. */
   load(): Promise<void>;
   /** Changes the form. */
@@ -22,6 +25,16 @@ export interface ConfigStore<V> {
   discard(): void;
   /** Stores what was typed. @returns whether it is stored; why not stands in the state. */
   save(): Promise<boolean>;
+  /** Whom what was typed would touch; null where that cannot be found out. Never rejects. */
+  effects(): Promise<readonly ConfigEffect[] | null>;
+  /** The saved versions, the newest first; null where they cannot be read. Never rejects. */
+  versions(): Promise<readonly ConfigVersion[] | null>;
+  /**
+   * Saves an earlier version again; 0 is what holds where nothing was saved. Nothing may be unsaved.
+   *
+   * @returns the version that counts now; null where nothing was restored, which the state explains
+   */
+  restore(version: number): Promise<number | null>;
 }
 
 /**
@@ -44,6 +57,7 @@ export function createConfigStore<C extends ConfigType>(
 
   return {
     store,
+    secrets: type.secrets,
     async load() {
       if (store.getState().load.status === 'loading') return;
       move({ type: 'loading' });
@@ -86,6 +100,36 @@ export function createConfigStore<C extends ConfigType>(
         move({ type: 'stale', value: now.value, about: now.about });
       else move({ type: 'saveFailed', failure: result?.message ?? answer.value.message ?? failure });
       return false;
+    },
+    async effects() {
+      const { draft, saved } = store.getState();
+      const answer = await ports.call('configs', 'effects', { type: type.name, data: draft ?? saved });
+      return answer.ok ? answer.value.data : null;
+    },
+    async versions() {
+      const answer = await ports.call('configs', 'versions', { type: type.name });
+      return answer.ok ? answer.value.data : null;
+    },
+    async restore(version) {
+      const { draft, about, save } = store.getState();
+      if (draft !== null || save.status === 'saving') return null;
+      const answer = await ports.call('configs', 'restore', {
+        type: type.name,
+        version,
+        from: about?.version ?? 0,
+      });
+      const failure = configSentence('configs.saveFailed');
+      const result = answer.ok ? answer.value.data : undefined;
+      const value = read(result?.data);
+      if (result?.success === true && value !== undefined) {
+        move({ type: 'loaded', value, about: result.about ?? null });
+        return result.about?.version ?? 0;
+      }
+      move({
+        type: 'saveFailed',
+        failure: answer.ok ? (result?.message ?? failure) : said(answer.failure, failure),
+      });
+      return null;
     },
   };
 }

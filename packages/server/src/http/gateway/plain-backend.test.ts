@@ -294,6 +294,7 @@ describe('in front of a backend that knows the protocol alone', () => {
       'integrations.start': 'the page of a provider, which is opened as it is',
       'configs.get': 'facts about a configuration',
       'configs.update': 'facts about a configuration',
+      'configs.restore': 'facts about a configuration',
       'embedding.status': 'states by key',
       'files.text': 'places within a document',
       'groups.create': 'levels by member',

@@ -60,6 +60,7 @@ const uncalled: Record<string, string> = {
   'apiKeys.view': 'there is none of its own',
   'apiKeys.deactivate': 'there is none of its own',
   'apiKeys.update': 'there is none of its own',
+  'configs.restore': 'the configuration of everybody would be another one',
   'configs.effectiveFlags': 'it is asked about somebody else',
   'documents.uploadTemplate': 'the templates of everybody would be others',
   'documents.removeTemplate': 'the templates of everybody would be others',

@@ -281,6 +281,17 @@ export const configTable = [
     fallback: 'owners and delegates see them again',
   },
   {
+    name: 'STOA_CONFIG_FILE',
+    meaning:
+      'Path of a configuration that was exported from the administration area, as JSON. It counts where nothing has been saved.',
+    fallback: 'none',
+  },
+  {
+    name: 'STOA_CONFIG_LOCKED',
+    meaning: '1 lets nobody save over what STOA_CONFIG_FILE names: the file counts, whatever was saved.',
+    fallback: '0: what is saved wins',
+  },
+  {
     name: 'STOA_COA_PATTERN',
     meaning:
       'Form of a whole COA string, as a regular expression, e.g. \\d{3}-\\d{4}: a person who adds an account with another one is asked first.',

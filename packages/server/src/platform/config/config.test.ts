@@ -25,6 +25,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('[CFG16] locks what a file of configurations names, and nothing without one', () => {
+    expect(readConfig({ STOA_CONFIG_FILE: '/etc/stoa.json', STOA_CONFIG_LOCKED: '1' })).toMatchObject({
+      config: { configFile: { path: '/etc/stoa.json', isLocked: true } },
+    });
+    expect(problems({ STOA_CONFIG_LOCKED: '1' })).toEqual(['STOA_CONFIG_FILE']);
+  });
+
   it('counts megabytes as the app shows them', () => {
     const fileLimits = { maxFileBytes: 200_000_000, quotaBytes: 2_000_000_000 };
     expect(readConfig({})).toMatchObject({ config: { fileLimits } });

@@ -60,6 +60,8 @@ export interface Config {
   backend: BackendConfig | null;
   /** Whether the secret of an API key is shown when it is made, and kept nowhere. */
   showsKeysOnce: boolean;
+  /** A file with configurations; null for none. */
+  configFile: { path: string; isLocked: boolean } | null;
   /** A name of the IANA time zone database. */
   timeZone: string;
   /** The form of COA strings, as a regular expression; null where any text is one. */
@@ -262,6 +264,7 @@ export function readConfig(env: Env): ConfigOutcome {
     oidc,
     backend: readBackend(),
     showsKeysOnce: yesOrNo('STOA_API_KEYS_SHOWN_ONCE'),
+    configFile: readConfigFilePlace(),
     timeZone: readTimeZone(),
     coaPattern: readCoaPattern(),
     adminEmails: adminEmails.flatMap((typed) => normalizeEmail(typed) ?? []),
@@ -310,6 +313,14 @@ export function readConfig(env: Env): ConfigOutcome {
         `is "${packagesFolder}", where no pyodide-lock.json is; unpack the full distribution of Pyodide there.`,
       );
     return { isWanted: wanted === '1', packagesFolder };
+  }
+
+  function readConfigFilePlace(): Config['configFile'] {
+    const path = text('STOA_CONFIG_FILE');
+    const isLocked = yesOrNo('STOA_CONFIG_LOCKED');
+    if (path !== null) return { path, isLocked };
+    if (isLocked) problem('STOA_CONFIG_FILE', 'is missing; STOA_CONFIG_LOCKED locks what it names.');
+    return null;
   }
 
   function readS3(): S3Settings | null {

@@ -12,6 +12,8 @@ export interface ConfigSecrets {
   opened<T>(type: Sealed, stored: T): T;
   /** A stored value with a mask for each secret. An empty text stays one: there is nothing to hide. */
   masked<T>(type: Sealed, stored: T): T;
+  /** A stored value with nothing in the place of each secret. */
+  left<T>(type: Sealed, stored: T): T;
   /**
    * A value that came from a form, as it is stored: what was typed is sealed, and a mask becomes the secret that it stands for, wherever it
    * has moved. `undefined` where a mask stands for none of the former secrets.
@@ -67,6 +69,7 @@ export function createConfigSecrets(secret: string, log: Pick<Log, 'error'>): Co
 
   return {
     opened,
+    left: (type, stored) => mapSecrets(stored, type.secrets, () => '') as typeof stored,
     masked: (type, stored) =>
       mapSecrets(opened(type, stored), type.secrets, (text) =>
         text === '' ? '' : maskOf(type.name, text),

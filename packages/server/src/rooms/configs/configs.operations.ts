@@ -10,6 +10,7 @@ import { endpointHeaders } from '../../platform/llm/endpoints/endpoint-headers.j
 import type { Outbound } from '../../platform/outbound/outbound.js';
 import type { RoomHandlers } from '../handlers.js';
 import { refused } from '../refused.js';
+import type { FindEffects } from './config-effects.js';
 import type { ServedConfig } from './config-reader.js';
 import type { ConfigService } from './configs.service.js';
 
@@ -27,6 +28,7 @@ export const configOperations = (
   configs: ConfigService,
   served: ReadonlyMap<string, ServedConfig<unknown>>,
   explain: ExplainFlags,
+  findEffects: FindEffects,
   outbound: Pick<Outbound, 'send'> | undefined,
 ): RoomHandlers<'configs'> => ({
   async get({ lazy_load: lazyLoad, type }) {
@@ -72,5 +74,12 @@ export const configOperations = (
       }),
     });
   },
+  versions: async ({ type }) => success({ success: true, data: await configs.versions(type) }),
+  async restore(asked, { person, address }) {
+    const data = await configs.restore(asked, { person, address });
+    return success({ success: data.success, data });
+  },
+  effects: async ({ type, data }) => success({ success: true, data: await findEffects(type, data) }),
+  exported: async () => success({ success: true, data: { version: 1, types: await configs.exported() } }),
   effectiveFlags: async ({ email }) => success({ success: true, data: await explain(email) }),
 });

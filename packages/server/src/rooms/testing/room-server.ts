@@ -77,6 +77,7 @@ export interface RoomServerOptions extends Pick<
   RoomsDeps,
   | 'addressGuard'
   | 'assistantHosts'
+  | 'configFile'
   | 'environment'
   | 'interpreter'
   | 'mcpTiming'
@@ -167,6 +168,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.configs && { configs: options.configs }),
     ...(options.interpreter && { interpreter: options.interpreter }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.configFile && { configFile: options.configFile }),
     ...(options.environment && { environment: options.environment }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.mcpTiming && { mcpTiming: options.mcpTiming }),

@@ -2,6 +2,7 @@ import { applicationSecretsConfig, applicationVariablesConfig } from '@stoa/core
 import type { Queryable } from '../../platform/db/queryable.js';
 import type { Log } from '../../platform/log.js';
 import { createConfigSecrets } from '../configs/config-secrets.js';
+import type { ConfigFile } from '../configs/config-values.js';
 import { findConfig } from '../configs/configs.repository.js';
 import { environmentProblems, overlay, type Environment } from './environment.js';
 
@@ -11,6 +12,8 @@ export interface LoadEnvironmentDeps {
   db: Queryable;
   secret: string;
   log: Log;
+  /** The file of configurations, where there is one. */
+  file?: ConfigFile | undefined;
 }
 
 /**
@@ -22,12 +25,15 @@ export async function loadEnvironment({
   db,
   secret,
   log,
+  file,
 }: LoadEnvironmentDeps): Promise<Environment> {
   const secrets = createConfigSecrets(secret, log);
   const saved: Record<string, string> = {};
   for (const type of [applicationVariablesConfig, applicationSecretsConfig]) {
-    const stored = await findConfig(db, type.name);
-    const read = type.schema.safeParse(stored?.value ?? {});
+    const ofFile = file?.types[type.name];
+    const isLocked = file?.isLocked === true && ofFile !== undefined;
+    const stored = isLocked ? undefined : await findConfig(db, type.name);
+    const read = type.schema.safeParse(stored?.value ?? ofFile ?? {});
     if (read.success) Object.assign(saved, secrets.opened(type, read.data));
     else log.error({ type: type.name }, 'what was saved over the environment cannot be read');
   }

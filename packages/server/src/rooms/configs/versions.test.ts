@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations, type ConfigEffect, type ConfigResult, type ConfigVersion } from '@stoa/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { ConfigFileError, readConfigFile } from './config-file.js';
+
+const { configs, featureFlags } = operations;
+const admin = 'admin@example.org';
+const ann = 'ann@example.org';
+const bob = 'bob@example.org';
+
+let server: RoomServer;
+let locked: RoomServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-configs-'));
+  server = await openRoomServer();
+  locked = await startRoomServer({
+    database: server.database,
+    modelUrl: 'http://127.0.0.1:9/v1',
+    configFile: { types: { rateLimit: { period: 'Daily', rate: 3 } }, isLocked: true },
+  });
+});
+afterAll(async () => {
+  await locked?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const rule = (enabled: boolean) => ({ enabled, userExceptions: [], amplifyGroupExceptions: [] });
+const save = async (type: string, data: unknown, on = server) => {
+  const { value } = await call(on, admin, configs.update, { configurations: [{ type, data }] });
+  return (value['data'] as Record<string, ConfigResult>)[type]!;
+};
+const restore = async (type: string, version: number, from: number) =>
+  (await call(server, admin, configs.restore, { type, version, from })).value['data'] as ConfigResult;
+const versions = async (type: string) =>
+  (await call(server, admin, configs.versions, { type })).value['data'] as ConfigVersion[];
+const effects = async (type: string, data: unknown) =>
+  (await call(server, admin, configs.effects, { type, data })).value['data'] as ConfigEffect[];
+const hasMemory = async () =>
+  ((await call(server, ann, featureFlags.get, undefined)).value['data'] as Record<string, boolean>)['memory'];
+
+describe('earlier versions', () => {
+  it('[CFG14] are listed, saved again, and put back to what holds without them', async () => {
+    await save('featureFlags', { memory: rule(false) });
+    await save('featureFlags', { memory: rule(true), artifacts: rule(false) });
+    expect(await restore('featureFlags', 1, 2)).toMatchObject({
+      success: true,
+      data: { memory: { enabled: false }, artifacts: { enabled: true } },
+      about: { version: 3, savedBy: admin },
+    });
+    expect(await hasMemory()).toBe(false);
+    expect(await restore('featureFlags', 0, 3)).toMatchObject({ success: true, about: { version: 4 } });
+    expect(await hasMemory()).toBe(true);
+    expect((await versions('featureFlags')).map(({ version, isReset }) => [version, isReset])).toEqual([
+      [4, true],
+      [3, false],
+      [2, false],
+      [1, false],
+    ]);
+  });
+
+  it('[CFG14] are restored over the version that was seen, by what refuses a save as well, and written down', async () => {
+    expect(await restore('featureFlags', 1, 2)).toMatchObject({ success: false, reason: 'stale' });
+    expect(await restore('featureFlags', 99, 4)).toMatchObject({ success: false, reason: 'unknown' });
+    expect(await restore('nothing', 0, 0)).toMatchObject({ success: false, reason: 'unknown' });
+    const { rows } = await server.database.pool.query<{ details: { from: number; to: number } }>(
+      `select details from admin_audit where action = 'configs.update' and subject = 'featureFlags' order by seq desc limit 1`,
+    );
+    expect(rows[0]!.details).toMatchObject({ from: 3, to: 4, changed: ['memory'] });
+  });
+
+  it('[CFG14] bring their secrets back', async () => {
+    const google = (clientSecret: string) => ({ google: { clientId: 'client', clientSecret } });
+    const first = await save('integrations', google('first secret'));
+    await save('integrations', google('second secret'));
+    expect((await restore('integrations', 1, 2)).data).toEqual(first.data);
+  });
+});
+
+describe('changes before they are saved', () => {
+  it('[CFG15] say how many people would gain and lose a feature, a model or a group', async () => {
+    for (const person of [ann, bob, admin]) await call(server, person, featureFlags.get, undefined);
+    const flags = { memory: { ...rule(true), userExceptions: [ann] } };
+    expect(await effects('featureFlags', flags)).toEqual([
+      { kind: 'flag', name: 'memory', gain: 0, lose: 1 },
+    ]);
+    const { value } = await call(server, admin, configs.get, { type: 'supportedModels' });
+    const models = (value['data'] as { supportedModels: Record<string, object> }).supportedModels;
+    const [id = ''] = Object.keys(models);
+    const change = { ...models, [id]: { ...models[id], exclusiveGroupAvailability: ['crew'] } };
+    expect(await effects('supportedModels', change)).toEqual([{ kind: 'model', name: id, gain: 0, lose: 3 }]);
+    const crew = { groupName: 'crew', members: [ann], createdBy: admin, includeFromOtherGroups: [] };
+    expect(await effects('amplifyGroups', { crew })).toEqual([
+      { kind: 'group', name: 'crew', gain: 1, lose: 0 },
+    ]);
+    expect(await effects('rateLimit', { period: 'Daily', rate: 1 })).toEqual([]);
+    expect(await effects('featureFlags', 'nonsense')).toEqual([]);
+  });
+});
+
+describe('configuration as one file', () => {
+  it('[CFG16] holds what was saved without its secrets, and is read again', async () => {
+    await save('rateLimit', { period: 'Hourly', rate: 2 });
+    const { value } = await call(server, admin, configs.exported, undefined);
+    const file = value['data'] as { types: Record<string, unknown> };
+    expect(file.types).toMatchObject({
+      rateLimit: { period: 'Hourly', rate: 2 },
+      integrations: { google: { clientId: 'client', clientSecret: '' } },
+    });
+    expect(file.types).not.toHaveProperty('featureFlags');
+    const path = join(folder, 'configuration.json');
+    await writeFile(path, JSON.stringify(file));
+    expect(readConfigFile(path, false)).toEqual({ types: file.types, isLocked: false });
+  });
+
+  it('[CFG16] what it says is locked counts whatever was saved, and is not saved over', async () => {
+    const { value } = await call(locked, admin, configs.get, { type: 'rateLimit' });
+    expect(value).toMatchObject({
+      data: { rateLimit: { period: 'Daily', rate: 3 } },
+      about: { rateLimit: { isLocked: true } },
+    });
+    expect(await save('rateLimit', { period: 'Daily', rate: 9 }, locked)).toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('STOA_CONFIG_FILE'),
+    });
+    expect(await save('siteRateLimit', { period: 'Daily', rate: 9 }, locked)).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('[CFG16] names every mistake of a file', async () => {
+    const path = join(folder, 'wrong.json');
+    const messageOf = async (content: string) => {
+      await writeFile(path, content);
+      try {
+        readConfigFile(path, false);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigFileError);
+        return (error as Error).message;
+      }
+      return '';
+    };
+    expect(await messageOf('{')).toContain('cannot be read as JSON');
+    expect(await messageOf('{"types":{}}')).toContain('no exported configuration');
+    const wrong = JSON.stringify({
+      version: 1,
+      types: { nothing: 1, rateLimit: { period: 'Weekly', rate: 1 } },
+    });
+    expect(await messageOf(wrong)).toMatch(/there is no type "nothing"[\s\S]*rateLimit\.period/);
+  });
+});
