@@ -57,11 +57,7 @@ describe('a flag', () => {
         ' ',
       ) as (keyof typeof capabilities)[];
     expect(Object.keys(featureFlagDefaults)).toEqual(expect.arrayContaining(specified));
-    expect(specified.filter((name) => !capabilities[name])).toEqual([
-      'outputTransformerCreate',
-      'mixPanel',
-      'codeInterpreterEnabled',
-    ]);
+    expect(specified.filter((name) => !capabilities[name])).toEqual(['outputTransformerCreate', 'mixPanel']);
   });
 
   it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
