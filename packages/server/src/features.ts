@@ -46,6 +46,7 @@ import { admitAgreed } from './rooms/agreement/admit-agreed.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { apiKeyChannel } from './rooms/api-keys/api-keys.service.js';
 import { registerV1 } from './http/v1/v1-api.js';
+import { registerMcp } from './http/mcp/mcp-endpoint.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 import { createInterpreter } from './rooms/interpreter/interpreter.js';
@@ -196,6 +197,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
         },
         clock,
         findKey,
+        secret,
       ),
       externalImageRoute(config),
       ...embedRoutes(rooms, config, keyStreams),
@@ -232,6 +234,7 @@ const roomRoutes = (
   streams: OpenStreams,
   clock: Clock,
   findKey: KeyLookup,
+  secret: string,
 ): RoutePlugin[] => [
   (app, { identity }) =>
     registerRequestOp(app, {
@@ -268,6 +271,20 @@ const roomRoutes = (
       owesAgreement: rooms.agreement.agreement.isOwed,
       onStream: streamsOf(streams, identity),
       now: () => clock.now(),
+    }),
+  (app, { identity, origins }) =>
+    registerMcp(app, {
+      identity: createKeyIdentity(identity, findKey),
+      origins,
+      apiOrigins: config.apiOrigins,
+      dispatch,
+      chat: rooms.chat,
+      models: rooms.v1,
+      rooms: rooms.mcpServer,
+      owesAgreement: rooms.agreement.agreement.isOwed,
+      onStream: streamsOf(streams, identity),
+      secret,
+      clock,
     }),
   (app, { identity }) =>
     registerChanges(app, {

@@ -142,6 +142,7 @@ export * from './embed/read-embed-session.js';
 export * from './settings/read-settings.js';
 export * from './settings/theme-choice.js';
 export * from './prompts/prompt-ids.js';
+export { loadBasePrompts } from './prompts/load-base-prompts.js';
 export * from './chat/finish-reply.js';
 export * from './chat/formula-options.js';
 export * from './chat/reply.js';

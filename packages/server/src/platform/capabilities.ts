@@ -10,6 +10,8 @@ const withoutOperations: readonly FeatureFlag[] = [
   'codeInterpreterEnabled',
   'followUpCreate',
   'highlighter',
+  // Assistants as tools of other programs.
+  'mcpServer',
   'overrideInvisiblePrompts',
   'pluginsOnInput',
   'promptPrefixCreate',

@@ -87,6 +87,7 @@ import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMcpClient } from './mcp/mcp-client.js';
 import { mcpServersReader } from './mcp/mcp-servers.config.js';
+import { createMcpRooms } from './mcp-server/mcp-rooms.js';
 import { mcpOperations } from './mcp/mcp.operations.js';
 import { createMcpService } from './mcp/mcp.service.js';
 import { createMemoryService } from './memory/memory.service.js';
@@ -517,6 +518,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       embedder: deps.embedder ?? null,
       embedFor: createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending }),
     }),
+    mcpServer: createMcpRooms({ assistants, flags }),
     keys: {
       bearers: createKeyBearers({
         pool: database.pool,

@@ -44,6 +44,7 @@ import type { ServedRoom } from './served-room.js';
 import type { ToolSource } from './tools/tool.js';
 import type { LoopLimits } from './tools/tool-loop.js';
 import type { Environment } from './variables/environment.js';
+import type { McpRooms } from './mcp-server/mcp-rooms.js';
 import type { V1Models } from './v1/v1-models.js';
 
 /** Dependencies of {@link createRooms}. */
@@ -139,6 +140,7 @@ export interface Rooms {
   };
   apiDocuments: ApiDocumentService;
   v1: V1Models;
+  mcpServer: McpRooms;
   keys: { bearers: KeyBearers; endRuns(keyId: string): Promise<void> };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   made: MadeFiles;

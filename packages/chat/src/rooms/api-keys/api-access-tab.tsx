@@ -1,5 +1,6 @@
 'use client';
 import { accountsForKeys, roleIn } from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { Section, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Skeleton, useTexts } from '@stoa/ui';
 import { Plus } from 'lucide-react';
@@ -10,6 +11,7 @@ import { CreateKeyForm } from './create-key-form.js';
 import { KeyRow } from './key-row.js';
 import { MadeKey } from './made-key.js';
 import { OwnKeys } from './own-keys.js';
+import { ToolServer } from './tool-server.js';
 import { useApiKeys } from './use-api-keys.js';
 
 export interface ApiAccessTabProps {
@@ -22,9 +24,10 @@ export interface ApiAccessTabProps {
 /** API keys and the documentation of the API. @source administration specification §2 "Manage Accounts dialog" */
 export function ApiAccessTab({ onAddAccount, showsDocumentation = false }: ApiAccessTabProps) {
   const texts = useTexts(apiKeysTexts);
-  const { accounts, person } = useStoa();
+  const { accounts, flags, person } = useStoa();
   const { keys, state } = useApiKeys();
   const hasAccount = useStore(accounts.store, ({ list }) => accountsForKeys(list).length > 0);
+  const hasToolServer = useStore(flags.store, selectFlag('mcpServer'));
   const [isCreating, setCreating] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const own = state.keys.filter((key) => roleIn(key, person.email) === 'owner');
@@ -95,6 +98,7 @@ export function ApiAccessTab({ onAddAccount, showsDocumentation = false }: ApiAc
           </ul>
         )}
       </Section>
+      {hasToolServer ? <ToolServer /> : null}
       {keys ? <ApiDocumentation keys={keys} isShown={showsDocumentation} /> : null}
     </div>
   );

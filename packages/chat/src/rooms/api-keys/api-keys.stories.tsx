@@ -99,6 +99,10 @@ export const ShownOnce: Story = {
     await screen.findByText('amp-3Zs0secretSecretSecret');
   },
 };
+export const WithToolServer: Story = {
+  args: on({ apiKeys: [], flags: { apiKeys: true, mcpServer: true } }),
+  play: () => screen.findByText('Connect an MCP client').then(() => undefined),
+};
 export const NoDocumentation: Story = {
   args: on({
     dialog: { name: 'accounts', tab: 'documentation' },

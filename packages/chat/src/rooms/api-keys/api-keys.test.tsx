@@ -238,4 +238,20 @@ describe('API keys', () => {
     await press('Download for Postman');
     expect(saved).toEqual(['api-documentation.csv /files/api.csv', 'api-documentation.json /files/api.json']);
   });
+
+  it('[AKD11] show the address for clients of the tool protocol, where there is one', async () => {
+    const { dialog, press } = await mount({ flags: { apiKeys: true, mcpServer: true } });
+    await dialog.findByText('Tide bot');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const address = new URL('/mcp', document.baseURI).href;
+    expect(dialog.getByRole('status', { name: 'Address for MCP clients' }).textContent).toBe(address);
+    await press('Copy the address');
+    expect(write).toHaveBeenCalledWith(address);
+  });
+
+  it('[AKD11] say nothing of it where there is none', async () => {
+    const { dialog } = await mount({ flags: { apiKeys: true, mcpServer: false } });
+    await dialog.findByText('Tide bot');
+    expect(dialog.queryByText('Connect an MCP client')).toBeNull();
+  });
 });

@@ -87,6 +87,12 @@ export const apiKeysTexts = defineTexts('apiKeys', (locale) => ({
   deactivateTitle: (name: string) => `Deactivate the API key “${name}”?`,
   deactivateQuestion: 'This cannot be undone. What uses the key stops working at once.',
 
+  toolServerTitle: 'Connect an MCP client',
+  toolServerHint:
+    'Programs that know the Model Context Protocol can use your assistants as tools, read your files and memories, and use ready-made templates. Give them this address and an API key with chat, as a bearer token.',
+  toolServerAddress: 'Address for MCP clients',
+  copyAddress: 'Copy the address',
+
   docsTitle: 'API documentation',
   docsHint: 'What the API can do, and how it is called.',
   showDocs: 'Show documentation',

@@ -7,7 +7,7 @@ export type OperationName = {
 }[keyof Operations];
 
 /** What keys reach beside the operations of the registry. */
-export type KeyDoor = OperationName | 'chat.send' | 'v1.embeddings';
+export type KeyDoor = OperationName | 'chat.send' | 'mcp.assistants' | 'mcp.templates' | 'v1.embeddings';
 
 const any = apiAccessTypes;
 
@@ -38,8 +38,13 @@ export const keyAccess: { readonly [N in KeyDoor]?: readonly ApiAccessType[] } =
   'files.listTags': ['file_upload'],
   'files.query': ['file_upload'],
   'files.setTags': ['file_upload'],
+  'files.text': ['file_upload'],
   'files.upload': ['file_upload'],
   'groups.list': ['assistants'],
+  'mcp.assistants': ['chat'],
+  'mcp.templates': ['chat'],
+  // What somebody is remembered by is open to a key of theirs that may do everything.
+  'memory.read': [],
   'models.list': any,
   'sharing.list': ['share'],
   'sharing.load': ['share'],

@@ -21,6 +21,7 @@ export const featureFlagDefaults = {
   highlighter: true,
   integrations: false,
   mcp: false,
+  mcpServer: true,
   memory: true,
   mixPanel: false,
   mtdCost: false,

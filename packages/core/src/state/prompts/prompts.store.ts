@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts/prompts.js';
+import { loadBasePrompts } from '../../rules/prompts/load-base-prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
 import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
@@ -40,9 +41,7 @@ export function createPromptsStore(
     workflows: [],
     sort: 'date',
   }));
-  const base = createLazyModule(
-    async () => (await import('../../rules/prompts/base-prompts.js')).basePrompts,
-  );
+  const base = createLazyModule(loadBasePrompts);
   /** Puts this version's built-in templates first. While they cannot be loaded the person still has their own. */
   async function withBase(own: readonly Prompt[]): Promise<Prompt[]> {
     const builtIn = await base.load().catch(() => []);

@@ -10,10 +10,10 @@ const operationPaths = new Set(listOperations().map(({ operation: { path, op } }
 const pathOf = ({ method, url, routeOptions }: FastifyRequest): string =>
   (method === 'OPTIONS' ? url.split('?', 1)[0] : routeOptions.url) ?? '';
 
-/** Whether a request is for the API: the envelope, files, the chat, OpenAI's form and the operations at their own addresses; never a page or sign-in. */
+/** Whether a request is for the API: the envelope, files, the chat, OpenAI's form, the tool server and the operations at their own addresses; never a page or sign-in. */
 export function isApiRequest(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (path.startsWith('/api/')) return !path.startsWith('/api/auth');
-  if (path.startsWith('/v1/')) return true;
+  if (path.startsWith('/v1/') || path === '/mcp') return true;
   return operationPaths.has(path) || path === openApiPath || path === '/chat' || path.startsWith('/chat/');
 }

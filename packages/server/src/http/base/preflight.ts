@@ -9,6 +9,9 @@ export const sendPreflight = (reply: FastifyReply, methods: string): FastifyRepl
     .code(204)
     .header('vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
     .header('access-control-allow-methods', methods)
-    .header('access-control-allow-headers', 'authorization, content-type, last-event-id')
+    .header(
+      'access-control-allow-headers',
+      'authorization, content-type, last-event-id, mcp-protocol-version, mcp-session-id',
+    )
     .header('access-control-max-age', String(maxAgeS))
     .send();

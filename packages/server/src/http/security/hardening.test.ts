@@ -67,6 +67,7 @@ describe('malformed requests', () => {
     '/api/chat/runs/some-request/ack',
     '/v1/chat/completions',
     '/v1/embeddings',
+    '/mcp',
   ])('[R2] reads no body without a session at %s', async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     const answer = await new Promise<string>((resolve, reject) => {

@@ -10,6 +10,7 @@ import type { V1Models } from '../../rooms/v1/v1-models.js';
 import { disclosureSentence } from '../../rooms/rights/rights.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import type { KeyIdentity } from '../auth/key-identity.js';
+import { refusingInForm } from '../auth/refusal-form.js';
 import { refusalOf } from '../base/errors.js';
 import { openFrameStream } from '../chat/frame-stream.js';
 import type { ChatRoutesDeps } from '../chat/chat.js';
@@ -45,7 +46,10 @@ const embeddingsSchema = z.object({
 export function registerV1(app: FastifyInstance, deps: V1Deps): void {
   const { chat, models } = deps;
   const bearer = (door: Parameters<KeyIdentity['requireFor']>[0]): KeyIdentity['requireCaller'] => {
-    const requireCaller = inErrorForm(requireBearer({ requireCaller: deps.identity.requireFor(door) }));
+    const requireCaller = refusingInForm(
+      requireBearer({ requireCaller: deps.identity.requireFor(door) }),
+      (reply, { status, error, code }) => void reply.code(status).send(errorBody(status, error, { code })),
+    );
     return async (request, reply) => {
       const person = await requireCaller(request, reply);
       if (!person || !(await deps.owesAgreement(person))) return person;
@@ -216,26 +220,4 @@ function malformed(
   const param = issue?.path.join('.') || null;
   const message = param ? `The field "${param}" is not valid: ${issue?.message}` : 'The body is not valid.';
   return reply.code(400).send(errorBody(400, message, { param, code: 'invalid_value' }));
-}
-
-/** A refusal of the identity in OpenAI's form. */
-function inErrorForm(requireCaller: KeyIdentity['requireCaller']): KeyIdentity['requireCaller'] {
-  return (request, reply) => {
-    let status = 401;
-    const told = {
-      code(one: number) {
-        status = one;
-        return told;
-      },
-      header(name: string, value: string) {
-        void reply.header(name, value);
-        return told;
-      },
-      send({ error, code = null }: { error: string; code?: string | null }) {
-        void reply.code(status).send(errorBody(status, error, { code }));
-        return told;
-      },
-    };
-    return requireCaller(request, told as unknown as FastifyReply);
-  };
 }

@@ -21,7 +21,7 @@ export interface RunAttribution {
 }
 
 /** How a person came to an assistant. */
-export type EntryPoint = 'web' | 'embed' | 'api';
+export type EntryPoint = 'web' | 'embed' | 'api' | 'mcp';
 
 /** A turn whose answer is recorded for the group of its assistant. */
 export interface RecordedTurn {

@@ -12,6 +12,7 @@ const sentences: Partial<Record<FeatureFlag, string>> = {
   documentConversion: 'Making documents is switched off here. Save as Markdown instead.',
   integrations: 'Integrations are switched off here.',
   mcp: 'Tool servers are switched off here.',
+  mcpServer: 'Assistants as tools of other programs are switched off here.',
   memory: 'Memory is switched off here.',
   mtdCost: 'The cost of the month is switched off here.',
   promptOptimizer: 'The prompt optimizer is switched off here.',

@@ -2,6 +2,7 @@ import { isOpenToKey } from '@stoa/core/contract';
 import type { Embedder } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { AssistantService } from '../assistants/assistants.service.js';
+import { usableBy } from '../assistants/usable-assistants.js';
 import type { Caller } from '../handlers.js';
 import { modelsAvailableTo } from '../models/model-availability.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
@@ -49,11 +50,7 @@ export function createV1Models({ catalogue, groups, assistants, embedder, embedF
         embedder && mayEmbed(person) ? [{ id: embedder.id, name: embedder.id, owner: 'stoa' }] : [];
       if (person.key && !isOpenToKey('assistants.list', person.key.accessTypes))
         return [...models, ...embeddings];
-      const own = await assistants.list(person);
-      const ofGroups = await assistants.listOfGroups(await assistants.rightsOf(person));
-      const named = [...own, ...[...ofGroups.values()].flat()].flatMap(({ assistantId, name }) =>
-        assistantId ? [{ id: assistantId, name, owner: 'stoa' }] : [],
-      );
+      const named = (await usableBy(person, assistants)).map(({ id, name }) => ({ id, name, owner: 'stoa' }));
       return [...models, ...embeddings, ...named];
     },
 

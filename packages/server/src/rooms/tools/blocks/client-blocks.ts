@@ -20,13 +20,14 @@ interface ResolvedOp {
 
 /**
  * Whether the client of a turn carries operations out that its reply proposes in blocks: clients of the protocol, which know of no calls, and
- * wherever the author of the assistant has a form of their own. A chat on another site carries nothing out.
+ * wherever the author of the assistant has a form of their own. A chat on another site carries nothing out, and no client that asked a tool of ours.
  *
  * @source assistants.md D16
  */
 export const isLeftToClient = ({ entryPoint, request, opsLanguage }: Turn): boolean =>
   opsLanguage !== undefined &&
   entryPoint !== 'embed' &&
+  entryPoint !== 'mcp' &&
   (opsLanguage === 'custom' || (entryPoint === 'api' && request.options.canApprove === undefined));
 
 /** The turn of a model that writes operations down in blocks, for a client that carries them out. @source protocol §7.4, §7.6 */
