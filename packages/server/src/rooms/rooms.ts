@@ -18,6 +18,7 @@ import { createApiDocumentService } from './api-documents/api-documents.service.
 import { apiKeyOperations } from './api-keys/api-keys.operations.js';
 import { createKeyBearers } from './api-keys/key-bearers.js';
 import { createApiKeyService } from './api-keys/api-keys.service.js';
+import { createKeyAssistants } from './api-keys/key-assistants.js';
 import { createKeySecrets } from './api-keys/key-secrets.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
 import { uriSecretOf } from './assistants/api-secrets.js';
@@ -440,6 +441,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         allowed: assistantHosts,
       }),
       secretOf: (assistant) => uriSecretOf(assistant, sealer),
+      factsFor: createKeyAssistants({ keys: apiKeys, accounts, flags }),
     }),
     documentsStep(
       createDocumentContext({

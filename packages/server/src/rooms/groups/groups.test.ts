@@ -357,10 +357,15 @@ describe('administrators', () => {
         definition: AssistantDefinition;
         isThere: boolean;
       }[];
-    expect(await builtIns()).toMatchObject([{ definition: { name: 'Assistant Creator' }, isThere: false }]);
+    expect(await builtIns()).toMatchObject(
+      ['Assistant Creator', 'Amplify API Assistant', 'Amplify API Key Manager'].map((name) => ({
+        definition: { name },
+        isThere: false,
+      })),
+    );
     const assistants = (await builtIns()).map(({ definition: one }) => one);
     await ask(admin, groups.createAmplifyAssistants, { assistants, members: [] });
-    expect(await builtIns()).toMatchObject([{ isThere: true }]);
+    expect(await builtIns()).toMatchObject(Array.from({ length: 3 }, () => ({ isThere: true })));
     expect(await ask(newPerson(), groups.builtIns, undefined)).toMatchObject({ type: 'Forbidden' });
   });
 

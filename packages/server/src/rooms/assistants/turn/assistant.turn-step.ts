@@ -36,6 +36,8 @@ export interface AssistantStepDeps {
   secretOf(assistant: StoredAssistant): string;
   /** Address of this server, as instructions name it. */
   baseUrl: string;
+  /** What some assistants of the product are told beside their instructions; '' for all others. */
+  factsFor(turn: Turn, definition: AssistantDefinition): Promise<string>;
 }
 
 /** The id of no assistant. @source protocol §7.7 */
@@ -74,7 +76,7 @@ function draftOf(request: ChatRequest): AssistantDefinition | null | undefined {
 
 /** Lets the assistant answer that a request names, if the person may use it. @source protocol §7.5, §7.6 */
 export const assistantStep =
-  ({ assistants, isAnalysed, now, baseUrl, relay, secretOf }: AssistantStepDeps): TurnStep =>
+  ({ assistants, isAnalysed, now, baseUrl, relay, secretOf, factsFor }: AssistantStepDeps): TurnStep =>
   async (turn) => {
     const draft = draftOf(turn.request);
     if (draft === null) return refuseTurn(brokenDraft);
@@ -159,6 +161,7 @@ export const assistantStep =
     };
     for (const layer of [
       ...filled(() => ''),
+      { name: 'facts', text: draft ? '' : await factsFor(turn, definition) },
       { name: 'documents at hand', text: told.table },
       { name: 'download links', text: switches.dataSources.includeDownloadLinks ? downloadRule : '' },
     ])

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const seed = (builtIns: readonly BuiltInAssistant[] = builtInAssistants, serves = true) =>
+const [creator] = builtInAssistants as [BuiltInAssistant];
+const seed = (builtIns: readonly BuiltInAssistant[] = [creator], serves = true) =>
   seedBuiltIns(
     { pool: server.database.pool, now: () => new Date(), newId: randomUUID, serves: () => serves },
     builtIns,
@@ -33,7 +34,6 @@ const groupOf = async (person: string): Promise<Group> => {
   expect(found).toHaveLength(1);
   return found[0]!;
 };
-const [creator] = builtInAssistants as [BuiltInAssistant];
 
 describe('[GR18] 1.006, 1.011: the built-in assistants', () => {
   it('are there for everybody once, however often and by however many processes they are seeded', async () => {
@@ -85,6 +85,22 @@ describe('[GR18] 1.006, 1.011: the built-in assistants', () => {
       { instructions: 'Ours.', version: 3, tags: ['amplify:assistant-builder'] },
     ]);
     expect((await groupOf(anybody)).assistants).toMatchObject([{ name: 'Creator', instructions: '' }]);
+  });
+
+  it('1.007, 1.008: are three, two of which speak of API keys, each with its tag', async () => {
+    await seed(builtInAssistants);
+    const { assistants: all } = await groupOf(anybody);
+    expect(all.map(({ name }) => name).toSorted()).toEqual([
+      'Amplify API Assistant',
+      'Amplify API Key Manager',
+      'Creator',
+    ]);
+    expect(all.find(({ name }) => name === 'Amplify API Assistant')?.tags).toEqual([
+      'amplify:api-doc-helper',
+    ]);
+    expect(all.find(({ name }) => name === 'Amplify API Key Manager')?.tags).toEqual([
+      'amplify:api-key-manager',
+    ]);
   });
 
   it('give administrators members to add, who lead nothing by that', async () => {
