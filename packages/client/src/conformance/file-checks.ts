@@ -163,6 +163,16 @@ export const fileChecks: Check[] = [
         expect(Date.now() < deadline, 'The document is embedded for ever.', status);
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
+      const found = async (token?: string) =>
+        member(
+          answered(
+            embedding.retrieve,
+            await call(embedding.retrieve, { userInput: 'conformance', dataSources: [key] }, token),
+          ),
+          'result',
+        );
+      const passages = await found();
+      expect(Array.isArray(passages), 'What is found is no list.', passages);
       answered(embedding.terminate, await call(embedding.terminate, { object_key: key }));
       answered(files.reprocess, await call(files.reprocess, { key }));
       const otherToken = otherTokenIn({ options });
@@ -171,6 +181,8 @@ export const fileChecks: Check[] = [
         member(await statuses(otherToken), key) === 'not_found',
         'The status is told to another person.',
       );
+      const others = await found(otherToken);
+      expect(Array.isArray(others) && others.length === 0, 'Another person finds it.', others);
       const ended = await call(embedding.terminate, { object_key: key }, otherToken);
       refused(ended, 'Another person ended it.');
     },

@@ -46,6 +46,10 @@ export const jsonRepairTemperature = 0;
 export const jsonRepairMaxCharacters = 20_000;
 export const automaticRepairs = 2;
 
+/** Ours: passages that a program gets at once, and without a wish. */
+export const retrievalMaxPassages = 100;
+export const retrievalPassages = 10;
+
 /** Ours: the longest search that is sent. */
 export const searchMaxCharacters = 500;
 /** Ours: the longest name of a folder and the longest tag. */

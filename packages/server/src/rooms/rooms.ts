@@ -69,6 +69,7 @@ import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { flagsStep } from './feature-flags/flags.turn-step.js';
 import { createDocumentContext } from './files/document-context.js';
 import { documentsStep } from './files/documents.turn-step.js';
+import { createRetrieval } from './files/retrieve-passages.js';
 import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses } from './files/file-addresses.js';
 import { createUnderstander } from './files/understanding/understander.js';
@@ -372,7 +373,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
     documents: documentOperations(documents, templateLibrary),
     embed: embed.operations,
-    embedding: embeddingOperations(embedding),
+    embedding: embeddingOperations(embedding, createRetrieval({ pool: database.pool, embedding })),
     featureFlags: featureFlagOperations(flags),
     files: fileOperations(files, deps.files ?? filesOfMessages(files, made)),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),

@@ -29,6 +29,8 @@ export const keyAccess: { readonly [N in KeyDoor]?: readonly ApiAccessType[] } =
   'assistants.versions': ['assistants'],
   'chat.activeRuns': ['chat'],
   'chat.send': ['chat'],
+  'conversations.register': ['chat'],
+  'embedding.retrieve': ['dual_embedding'],
   'embedding.status': ['file_upload'],
   'featureFlags.get': any,
   'files.createTags': ['file_upload'],

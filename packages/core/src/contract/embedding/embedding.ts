@@ -80,4 +80,40 @@ export const embedding = {
     shape: 'observed',
     access: 'person',
   }),
+  retrieve: defineOperation({
+    summary:
+      'The passages of documents of the caller that fit a question, by words and by meaning; the best comes first.',
+    method: 'POST',
+    path: '/embedding-dual-retrieval',
+    op: '',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      userInput: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchMaxCharacters)),
+      /** Keys of files, with `s3://` before them or without. */
+      dataSources: z.array(key).check(z.maxLength(limits.embeddingStatusesMax)),
+      limit: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(limits.retrievalMaxPassages)))),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      result: z.array(
+        z.object({
+          content: z.string(),
+          /** As it was asked for. */
+          file: z.string(),
+          /** Where a document has lines; otherwise none. */
+          line_numbers: z.array(z.number()),
+          /** The first has 1, the second a half, the third a third: it says which is better, and not how good one is. */
+          score: z.number(),
+          /** Ours: page, slide, sheet, row, heading or line. */
+          location: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
+    failures: [],
+    source: 'protocol §3.13 "Public API"; administration D17, whose form it is',
+    shape: 'specified',
+    access: 'person',
+    feature: { flag: 'ragEnabled' },
+  }),
 };

@@ -155,6 +155,8 @@ describe('every operation, by every bearer', () => {
       'assistants.versions',
       'chat.activeRuns',
       'chat.send',
+      'conversations.register',
+      'embedding.retrieve',
       'embedding.status',
       'featureFlags.get',
       'files.createTags',

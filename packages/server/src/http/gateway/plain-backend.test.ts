@@ -295,6 +295,7 @@ describe('in front of a backend that knows the protocol alone', () => {
       'configs.get': 'facts about a configuration',
       'configs.update': 'facts about a configuration',
       'configs.restore': 'facts about a configuration',
+      'embedding.retrieve': 'places within a document',
       'embedding.status': 'states by key',
       'files.text': 'places within a document',
       'groups.create': 'levels by member',

@@ -134,6 +134,44 @@ describe('finding by meaning', () => {
   });
 });
 
+describe('[VE9] 1.133: retrieval for programs', () => {
+  const retrieve = async (input: object, person = ada) => {
+    const { value } = await call(server, person, embedding.retrieve, input as never);
+    return value as {
+      success: boolean;
+      message?: string;
+      result: { file: string; content: string; score: number }[];
+    };
+  };
+
+  it('finds by words and by meaning, the best first, under the name that it was asked by', async () => {
+    const key = await upload('tides.txt', 'The tide rises twice a day.\n\nThe moor is quiet at night.');
+    const other = await upload('bread.txt', 'Bread needs flour, water and salt.');
+    const asked = { userInput: 'tide', dataSources: [`s3://${key}`, other] };
+    const { result } = await retrieve(asked);
+    expect(result[0]).toMatchObject({
+      file: `s3://${key}`,
+      content: expect.stringContaining('tide rises'),
+      line_numbers: expect.any(Array),
+      score: 1,
+    });
+    const scores = result.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, next) => next - one));
+    expect((await retrieve({ ...asked, limit: 1 })).result).toHaveLength(1);
+  });
+
+  it('[A] finds nothing in what is not one’s own, and refuses what is no question', async () => {
+    const key = await upload('mine.txt', 'The tide rises twice a day.');
+    expect((await retrieve({ userInput: 'tide', dataSources: [key] }, eve)).result).toEqual([]);
+    expect((await retrieve({ userInput: 'tide', dataSources: [] })).result).toEqual([]);
+    for (const bad of [
+      { userInput: ' ', dataSources: [key] },
+      { userInput: 'tide', dataSources: [key], limit: 0 },
+    ])
+      expect(await retrieve(bad)).toMatchObject({ success: false });
+  });
+});
+
 describe('a document that is being embedded', () => {
   it('[VE8] is answered from by its words until all of it is embedded, beside one that is', async () => {
     await server.close();

@@ -17,6 +17,7 @@ const sentences: Partial<Record<FeatureFlag, string>> = {
   mtdCost: 'The cost of the month is switched off here.',
   promptOptimizer: 'The prompt optimizer is switched off here.',
   qiSummary: 'Giving conversations for quality improvement is switched off here.',
+  ragEnabled: 'Searching documents is switched off here.',
   sharing: 'Sharing is switched off here.',
   storeCloudConversations:
     'Keeping conversations in the cloud is switched off here. Keep this one in your browser.',

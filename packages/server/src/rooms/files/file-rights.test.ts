@@ -84,6 +84,11 @@ const rows: Record<string, Row> = {
     () => ({ dataSources: [{ key }] }),
     () => ({ success: true, data: { [key]: 'not_found' } }),
   ),
+  'embedding.retrieve': named(
+    embedding.retrieve,
+    () => ({ userInput: 'tide', dataSources: [key] }),
+    () => ({ success: true, result: [] }),
+  ),
 };
 /** Operations whose input refers to no existing item. */
 const nameless = ['files.upload', 'files.createTags', 'optimizer.prompt'];

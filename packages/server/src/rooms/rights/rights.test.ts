@@ -71,6 +71,7 @@ const inputs: Record<string, unknown> = {
   },
   'conversations.register': { id: 'c2', name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c1', name: 'renamed' },
+  'embedding.retrieve': { userInput: 'tide', dataSources: [] },
   'files.upload': { name: 'a.txt' },
   'agreement.check': undefined,
   'agreement.latest': undefined,
