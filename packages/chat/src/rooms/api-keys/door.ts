@@ -1,2 +1,3 @@
 export { ApiAccessTab } from './lazy-api-access-tab.js';
+export { MadeKey } from './made-key.js';
 export { noApiKeys } from './no-api-keys.js';

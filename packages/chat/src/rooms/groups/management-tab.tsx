@@ -5,6 +5,7 @@ import { ConfirmRow, Section, useStoa } from '@stoa/react';
 import { Banner, Button, useTexts } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { KeySection } from './key-section.js';
 import { MembersSection } from './members-section.js';
 import { TypesEditor } from './types-editor.js';
 import { useGroupChange } from './use-group-change.js';
@@ -111,6 +112,7 @@ export function ManagementTab({ group }: { group: Group }) {
     <div data-slot="group-management" className="mx-auto w-full max-w-4xl">
       <TypesSection group={group} isAdmin={isAdmin} />
       <MembersSection group={group} isAdmin={isAdmin} />
+      {isAdmin ? <KeySection group={group} /> : null}
       {isAdmin ? <DeleteSection group={group} /> : null}
     </div>
   );

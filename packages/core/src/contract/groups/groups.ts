@@ -172,12 +172,15 @@ export const groups = {
   }),
   replaceKey: defineOperation({
     ...common,
-    summary: 'Replaces the secret by which programs act for a group. The former one stops working.',
+    summary:
+      'Replaces the key with which programs act for a group, as one of its members. The former one stops working.',
     op: '/replace_key',
     input: z.object({ groupId: id }),
     output: z.extend(done, {
       /** Ours: the new secret. This is the only place where it is shown. */
       secret: z.optional(z.string()),
+      /** Ours: by which the members of the group name it. */
+      systemId: z.optional(z.string()),
     }),
     access: ofGroup('admin', 'groups.notAuthorized.key'),
     feature: management,

@@ -76,6 +76,13 @@ const writes: [operation: string, failure: string, done: string | null, sent: un
     (actions) => actions.setPublished('g1', definition, true),
   ],
   [
+    'replaceKey',
+    groupMessages['groups.keyFailed'],
+    null,
+    { groupId: 'g1' },
+    (actions) => actions.replaceKey('g1'),
+  ],
+  [
     'remove',
     groupMessages['groups.deleteFailed'],
     groupMessages['groups.deleted'],

@@ -118,6 +118,13 @@ export function createGroupActions(
         null,
         nothing,
       ),
+    replaceKey: (groupId) =>
+      write(
+        call('groups', 'replaceKey', { groupId }),
+        groupSentence('groups.keyFailed'),
+        null,
+        ({ secret = null }) => secret,
+      ),
     remove: (groupId) =>
       write(
         call('groups', 'remove', { group_id: groupId }),

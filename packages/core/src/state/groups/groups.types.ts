@@ -36,6 +36,8 @@ export interface GroupActions {
     definition: AssistantDefinition,
     isPublished: boolean,
   ): Promise<Outcome<void>>;
+  /** Makes another key of the group. @returns its secret; null where the server does not tell it @errors `groups.keyFailed` */
+  replaceKey(groupId: string): Promise<Outcome<string | null>>;
   /** @errors `groups.deleteFailed` */
   remove(groupId: string): Promise<Outcome<void>>;
 }

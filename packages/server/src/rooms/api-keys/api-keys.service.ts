@@ -4,6 +4,7 @@ import {
   apiKeySentence,
   builtInAccount,
   success,
+  unlimited,
   type ApiKey,
   type ApiKeyMessageCode,
   type Operations,
@@ -29,7 +30,7 @@ import type { Runs } from '../../platform/runs/runs.js';
 import type { AccountRepository } from '../accounts/accounts.repository.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
-import { apiKeyRows, type ApiKeyChanges, type StoredApiKey } from './api-keys.repository.js';
+import { apiKeyRows, type ApiKeyChanges, type NewApiKey, type StoredApiKey } from './api-keys.repository.js';
 import type { KeySecrets } from './key-secrets.js';
 
 /** Channel on which the id of a key that was changed or deactivated is sent to every process. */
@@ -53,6 +54,17 @@ export interface ApiKeyServiceDeps {
 type CreateInput = ParsedInputOf<Operations['apiKeys']['create']>;
 type Update = ParsedInputOf<Operations['apiKeys']['update']>[number];
 type Context = Pick<CallContext, 'address' | 'newId' | 'now' | 'person'>;
+
+/** What of a new key its maker decides. */
+interface AddedKey extends Pick<
+  NewApiKey,
+  'account' | 'accessTypes' | 'description' | 'expiresAt' | 'expiresOn' | 'kind' | 'name' | 'rateLimit'
+> {
+  /** Who is to use it in the place of its owner, and how that was written. */
+  delegate: { id: string; typed: string } | null;
+  /** Whether its secret can never be seen again; by default as the server is set. */
+  isKeptNowhere?: boolean;
+}
 
 /** How often a name for a system key is tried that somebody else may have. */
 const namingTries = 20;
@@ -192,12 +204,69 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       details: { ...entry.details },
     });
 
-  async function endRuns({ id, actorId }: StoredApiKey): Promise<void> {
+  async function endRunsOf(keyId: string): Promise<void> {
+    const key = await apiKeyRows(pool).find(keyId);
+    if (!key) return;
+    const { id, actorId } = key;
     const { rows } = await pool.query<{ requestId: string }>(
       `select request_id as "requestId" from runs where person_id = $1 and status = 'running' and body->>'keyId' = $2`,
       [actorId, id],
     );
     for (const { requestId } of rows) await runs.stop(actorId!, requestId);
+  }
+
+  /** Adds a key and writes it down. */
+  async function add(
+    tx: PoolClient,
+    { kind, name, delegate, isKeptNowhere = showsOnce && kind !== 'delegateKey', ...fields }: AddedKey,
+    context: Context,
+  ): Promise<Outcome<{ id: string; secret: string; systemId: string | null }>> {
+    const { person, newId, now } = context;
+    if ((await apiKeyRows(tx).count(person.id)) >= apiKeyLimits.keys)
+      return refuse('apiKeys.many', { max: apiKeyLimits.keys });
+    const id = newId();
+    const secret = secrets.make();
+    const identity = kind === 'systemKey' ? await addIdentity(tx, id, name) : undefined;
+    const systemId = identity?.systemId ?? null;
+    await apiKeyRows(tx).add({
+      ...fields,
+      id,
+      kind,
+      ownerId: person.id,
+      actorId: identity?.id ?? delegate?.id ?? person.id,
+      systemId,
+      name,
+      secretHash: secrets.hash(secret),
+      // A delegate was not there when it was made, and has to see it once.
+      secretSealed: isKeptNowhere ? null : secrets.seal(secret, id),
+      createdAt: now(),
+    });
+    await write(tx, context, 'create', {
+      key: apiOwnerIdOf({ id, kind, ownerEmail: person.email }),
+      details: {
+        name,
+        delegate: delegate?.typed ?? null,
+        account: fields.account.id,
+        accessTypes: fields.accessTypes,
+        rateLimit: fields.rateLimit,
+        expirationDate: fields.expiresOn,
+      },
+    });
+    return success({ id, secret, systemId });
+  }
+
+  /** Deactivates a key for ever, and writes it down. */
+  async function end(tx: PoolClient, id: string, context: Context): Promise<void> {
+    const key = await apiKeyRows(tx).lock(id);
+    if (!key || key.deactivatedAt) return;
+    await apiKeyRows(tx).deactivate(id, context.now());
+    await write(tx, context, 'deactivate', { key: apiOwnerIdOf(key), details: { name: key.name } });
+  }
+
+  /** Once that is committed: every process hears of it, and what runs on the key ends. */
+  async function tellEnded(id: string): Promise<void> {
+    await database.notify(apiKeyChannel, id);
+    await endRunsOf(id);
   }
 
   async function changesFrom(person: Caller, updates: Update['updates']): Promise<Outcome<ApiKeyChanges>> {
@@ -266,7 +335,7 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
     },
 
     async create(input: CreateInput, context: Context): Promise<Outcome<{ id: string; secret?: string }>> {
-      const { person, newId, now } = context;
+      const { person } = context;
       const isSystem = input.systemUse === true;
       if (isSystem && !isNobody(input.delegate)) return refuse('apiKeys.systemWithDelegate');
       if (input.accessTypes.length === 0) return refuse('apiKeys.noAccessTypes');
@@ -274,51 +343,68 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       if (!account.ok) return account;
       const delegateId = await delegateOf(person, input.delegate);
       if (!delegateId.ok) return delegateId;
-      const end = await endOf(input.expirationDate);
-      if (!end.ok) return end;
+      const lastMoment = await endOf(input.expirationDate);
+      if (!lastMoment.ok) return lastMoment;
       const kind: ApiKeyKind = isSystem ? 'systemKey' : delegateId.value ? 'delegateKey' : 'ownerKey';
-      const secret = secrets.make();
-      const id = newId();
-      const isAdded = await withinLimit(pool, 'api_keys', person.id, async (tx) => {
-        if ((await apiKeyRows(tx).count(person.id)) >= apiKeyLimits.keys) return false;
-        const identity = isSystem ? await addIdentity(tx, id, input.appName) : undefined;
-        await apiKeyRows(tx).add({
-          id,
-          kind,
-          ownerId: person.id,
-          actorId: identity?.id ?? delegateId.value ?? person.id,
-          systemId: identity?.systemId ?? null,
-          name: input.appName,
-          description: input.appDescription,
-          account: account.value,
-          rateLimit: input.rateLimit,
-          accessTypes: [...new Set(input.accessTypes)],
-          expiresOn: input.expirationDate,
-          expiresAt: end.value,
-          secretHash: secrets.hash(secret),
-          // A delegate was not there when it was made, and has to see it once.
-          secretSealed: showsOnce && kind !== 'delegateKey' ? null : secrets.seal(secret, id),
-          createdAt: now(),
-        });
-        await write(tx, context, 'create', {
-          key: apiOwnerIdOf({ id, kind, ownerEmail: person.email }),
-          details: {
+      const added = await withinLimit(pool, 'api_keys', person.id, (tx) =>
+        add(
+          tx,
+          {
+            kind,
             name: input.appName,
-            delegate: kind === 'delegateKey' ? input.delegate : null,
-            account: account.value.id,
-            accessTypes: input.accessTypes,
+            description: input.appDescription,
+            account: account.value,
+            accessTypes: [...new Set(input.accessTypes)],
             rateLimit: input.rateLimit,
-            expirationDate: input.expirationDate,
+            expiresOn: input.expirationDate,
+            expiresAt: lastMoment.value,
+            delegate: delegateId.value === null ? null : { id: delegateId.value, typed: input.delegate! },
           },
-        });
-        return true;
-      });
-      if (!isAdded) return refuse('apiKeys.many', { max: apiKeyLimits.keys });
+          context,
+        ),
+      );
+      if (!added.ok) return added;
+      const { id, secret } = added.value;
       return success({
         id: apiOwnerIdOf({ id, kind, ownerEmail: person.email }),
         ...(showsOnce && kind !== 'delegateKey' && { secret }),
       });
     },
+
+    /**
+     * A system key with which programs act for a group, on the account of whoever makes it, in a transaction of the group. Its secret is
+     * kept nowhere.
+     */
+    async addForGroup(
+      tx: PoolClient,
+      groupName: string,
+      context: Context,
+    ): Promise<Outcome<{ id: string; systemId: string; secret: string }>> {
+      const { id, name } =
+        (await accounts.list(context.person.id)).find((account) => account.isDefault) ?? builtInAccount;
+      const added = await add(
+        tx,
+        {
+          kind: 'systemKey',
+          name: groupName.slice(0, apiKeyLimits.nameCharacters),
+          description: '',
+          account: { id, name },
+          accessTypes: ['assistants', 'chat', 'file_upload'],
+          rateLimit: unlimited,
+          expiresOn: null,
+          expiresAt: null,
+          delegate: null,
+          isKeptNowhere: true,
+        },
+        context,
+      );
+      return added.ok ? success({ ...added.value, systemId: added.value.systemId! }) : added;
+    },
+
+    /** Deactivates the key of a group in a transaction of the group. @see {@link tellEnded} */
+    endOfGroup: (tx: PoolClient, id: string, context: Context): Promise<void> => end(tx, id, context),
+
+    tellEnded,
 
     /** Every look at a secret is written down. */
     async view(apiKeyId: string, context: Context): Promise<Outcome<string>> {
@@ -344,14 +430,8 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       const before = id && (await apiKeyRows(pool).find(id));
       if (!before || !isKnownTo(before, context.person)) return gone;
       if (before.ownerId !== context.person.id) return notOwner;
-      await inTransaction(pool, async (tx) => {
-        const key = await apiKeyRows(tx).lock(before.id);
-        if (!key || key.deactivatedAt) return;
-        await apiKeyRows(tx).deactivate(key.id, context.now());
-        await write(tx, context, 'deactivate', { key: apiOwnerIdOf(key), details: { name: key.name } });
-      });
-      await database.notify(apiKeyChannel, before.id);
-      await endRuns(before);
+      await inTransaction(pool, (tx) => end(tx, before.id, context));
+      await tellEnded(before.id);
       return success(undefined);
     },
 
@@ -372,10 +452,7 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
     },
 
     /** Ends what runs on a key, wherever it runs. */
-    async endRunsOf(keyId: string): Promise<void> {
-      const key = await apiKeyRows(pool).find(keyId);
-      if (key) await endRuns(key);
-    },
+    endRunsOf,
 
     /** Where secrets are shown once, those that were kept before are not kept any longer. */
     async open(): Promise<void> {

@@ -53,10 +53,13 @@ export const groupOperations = (service: GroupService): RoomHandlers<'groups'> =
         ? success({ success: true, message: 'Assistants saved.', assistantData: outcome.value })
         : outcome;
     },
-    async remove({ group_id: id }) {
-      return done(await service.remove(id), 'groups.deleted');
+    async remove({ group_id: id }, context) {
+      return done(await service.remove(id, context), 'groups.deleted');
     },
-    replaceKey: async ({ groupId }) => success({ success: true, secret: await service.replaceKey(groupId) }),
+    async replaceKey({ groupId }, context) {
+      const outcome = await service.replaceKey(groupId, context);
+      return outcome.ok ? success({ success: true, ...outcome.value }) : outcome;
+    },
     async createAmplifyAssistants({ assistants, members }, context) {
       const outcome = await service.createBuiltIn(assistants, members, context);
       return outcome.ok ? success({ success: true, data: { id: outcome.value } }) : outcome;

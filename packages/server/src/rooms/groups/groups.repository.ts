@@ -65,8 +65,26 @@ export function groupRows(queryable: Queryable) {
     setAnalysis: (id: string, isOn: boolean): Promise<void> =>
       changed('update groups set support_conv_analysis = $2 where id = $1', [id, isOn]),
 
-    setSecret: (id: string, hash: string): Promise<void> =>
-      changed('update groups set secret_hash = $2 where id = $1', [id, hash]),
+    /** The key with which programs act for the group. */
+    async keyIdOf(id: string): Promise<string | null> {
+      const { rows } = await queryable.query<{ keyId: string | null }>(
+        'select key_id as "keyId" from groups where id = $1',
+        [id],
+      );
+      return rows[0]?.keyId ?? null;
+    },
+
+    /** How groups name a key. */
+    async systemIdOf(keyId: string): Promise<string | null> {
+      const { rows } = await queryable.query<{ systemId: string | null }>(
+        'select system_id as "systemId" from api_keys where id = $1',
+        [keyId],
+      );
+      return rows[0]?.systemId ?? null;
+    },
+
+    setKey: (id: string, keyId: string): Promise<void> =>
+      changed('update groups set key_id = $2 where id = $1', [id, keyId]),
 
     async assistantIds(id: string): Promise<string[]> {
       const { rows } = await queryable.query<{ id: string }>(

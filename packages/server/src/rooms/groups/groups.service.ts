@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   assistantDefinitionSchema,
   assistantLimits,
@@ -17,8 +16,14 @@ import { capabilities } from '../../platform/capabilities.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { unlessRefused } from '../../platform/db/unless-refused.js';
 import type { Queryable } from '../../platform/db/queryable.js';
+import type { ApiKeyService } from '../api-keys/api-keys.service.js';
 import { accessRows, everyone, type Principal, type Right } from '../access/access.repository.js';
-import type { AssistantSave, AssistantService, SavedAssistant } from '../assistants/assistants.service.js';
+import type {
+  AssistantSave,
+  AssistantService,
+  DoubtfulRights,
+  SavedAssistant,
+} from '../assistants/assistants.service.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
@@ -29,14 +34,19 @@ import { groupRows, type StoredGroup } from './groups.repository.js';
 export interface GroupServiceDeps {
   pool: Pool;
   assistants: Pick<AssistantService, 'rightsOf' | 'listOfGroups' | 'save' | 'remove'>;
+  /** The keys with which programs act for groups. */
+  keys: Pick<ApiKeyService, 'addForGroup' | 'endOfGroup' | 'tellEnded'>;
   /** Deletes what was recorded of the conversations of a group. */
   analysisEnded(tx: Queryable, groupId: string): Promise<void>;
   /** Tells the clients of people by their addresses that their groups have changed. */
   changed(emails: readonly string[]): Promise<void>;
+  /** Ends replies that are being written by an assistant which who asked may not use any more. */
+  endWithdrawn(doubtful: DoubtfulRights): Promise<void>;
 }
 
 type Members = Record<string, AccessLevel>;
 type Context = Pick<CallContext, 'person' | 'now' | 'newId'>;
+type KeyContext = Context & Pick<CallContext, 'address'>;
 
 const refuse = (code: GroupMessageCode, values?: Record<string, string | number>) =>
   refused(groupSentence(code, values));
@@ -69,7 +79,14 @@ const membersOf = (rights: readonly Right[]): Members =>
 const emailsOf = (members: Members): string[] => Object.keys(members).filter((name) => !isSystemKey(name));
 
 /** Groups of people: members, types and assistants. Whether the caller may do it was asked before. */
-export function createGroupService({ pool, assistants, analysisEnded, changed }: GroupServiceDeps) {
+export function createGroupService({
+  pool,
+  assistants,
+  keys,
+  analysisEnded,
+  changed,
+  endWithdrawn,
+}: GroupServiceDeps) {
   const rightsOver = async (queryable: Queryable, id: string): Promise<Right[]> =>
     (await accessRows(queryable, 'group').rightsOver([id])).get(id)!;
 
@@ -121,6 +138,7 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
         return success({ ...before, ...after });
       });
     });
+    if (outcome.ok) await endWithdrawn({ groupId: id });
     if (outcome.ok) await changed(emailsOf(outcome.value));
     return outcome.ok ? success(undefined) : outcome;
   }
@@ -236,27 +254,63 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
       return outcome;
     },
 
-    /** Its assistants go with it. */
-    async remove(id: string): Promise<Outcome<void>> {
+    /** Its assistants and its key go with it. */
+    async remove(id: string, context: KeyContext): Promise<Outcome<void>> {
+      let keyId: string | null = null;
       const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
         const [group] = await groupRows(tx).list([id]);
         if (!group) return gone;
         const members = membersOf(await rightsOver(tx, id));
+        keyId = await groupRows(tx).keyIdOf(id);
+        if (keyId !== null) await keys.endOfGroup(tx, keyId, context);
         await accessRows(tx, 'assistant').takeAll(await groupRows(tx).assistantIds(id));
         await accessRows(tx, 'group').takeAll([id]);
         await groupRows(tx).remove(id);
         return success(members);
       });
       if (!outcome.ok) return outcome;
+      if (keyId !== null) await keys.tellEnded(keyId);
+      await endWithdrawn({ groupId: id });
       await changed(emailsOf(outcome.value));
       return success(undefined);
     },
 
-    /** @returns the new secret, which is kept nowhere */
-    async replaceKey(id: string): Promise<string> {
-      const secret = `amp-${randomBytes(32).toString('base64url')}`;
-      await groupRows(pool).setSecret(id, createHash('sha256').update(secret).digest('hex'));
-      return secret;
+    /**
+     * Ends the key of the group and makes another, which takes its place among the members; the first one may write. What is asked with
+     * it is paid by whoever replaces it.
+     *
+     * @returns the new secret, which is kept nowhere
+     */
+    async replaceKey(
+      id: string,
+      context: KeyContext,
+    ): Promise<Outcome<{ secret: string; systemId: string }>> {
+      let formerId: string | null = null;
+      const outcome = await withinLimit(pool, 'group', id, async (tx) => {
+        const [group] = await groupRows(tx).list([id]);
+        if (!group) return gone;
+        return unlessRefused(tx, async () => {
+          formerId = await groupRows(tx).keyIdOf(id);
+          const added = await keys.addForGroup(tx, group.name, context);
+          if (!added.ok) return added;
+          const former = formerId === null ? null : await groupRows(tx).systemIdOf(formerId);
+          const level = former === null ? 'write' : membersOf(await rightsOver(tx, id))[former];
+          if (formerId !== null) await keys.endOfGroup(tx, formerId, context);
+          if (former !== null) await accessRows(tx, 'group').take(id, [{ kind: 'key', name: former }]);
+          const { id: keyId, systemId, secret } = added.value;
+          await accessRows(tx, 'group').give(
+            id,
+            [{ kind: 'key', name: systemId, level: level ?? 'write' }],
+            true,
+          );
+          await groupRows(tx).setKey(id, keyId);
+          return success({ secret, systemId });
+        });
+      });
+      if (!outcome.ok) return outcome;
+      if (formerId !== null) await keys.tellEnded(formerId);
+      await tellMembers(id);
+      return outcome;
     },
 
     /** Makes the group of the built-in assistants, or replaces what is in it. */
@@ -356,6 +410,7 @@ export function createGroupService({ pool, assistants, analysisEnded, changed }:
         return success(group);
       });
       if (!outcome.ok) return outcome;
+      if (isPublic === false || lists) await endWithdrawn({ groupId: id });
       await tellMembers(id);
       return success(undefined);
     },

@@ -16,7 +16,11 @@ const { groups } = operations;
 let server: RoomServer;
 beforeAll(async () => {
   server = await openRoomServer();
-  await storeFlags(server.database, { assistantAdminInterface: true, createAstAdminGroups: true });
+  await storeFlags(server.database, {
+    assistantAdminInterface: true,
+    createAstAdminGroups: true,
+    apiKeys: true,
+  });
 });
 afterAll(() => server?.close());
 
@@ -170,16 +174,32 @@ describe('a group', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[GR10] 1.131: gets another key, which is told once and stored as its hash', async () => {
+  it('[GR10] 1.131: gets a key with which programs act as a member, until it is replaced or the group is gone', async () => {
     const me = newPerson();
     const { id } = await create(me);
-    const { secret } = await ask(me, groups.replaceKey, { groupId: id });
-    expect(secret).toMatch(/^amp-/);
-    const { rows } = await server.database.pool.query<{ hash: string }>(
-      'select secret_hash as hash from groups where id = $1',
-      [id],
+    const replace = async () =>
+      (await ask(me, groups.replaceKey, { groupId: id })) as unknown as { secret: string; systemId: string };
+    const bearerOf = async (secret: string) => {
+      const outcome = await server.rooms.keys.bearers.find(secret);
+      return outcome.ok ? outcome.caller : undefined;
+    };
+    const first = await replace();
+    expect(first.secret).toMatch(/^amp-/);
+    expect(await levels(me, id)).toEqual({ [me]: 'admin', [first.systemId]: 'write' });
+    const caller = (await bearerOf(first.secret))!;
+    expect(caller.key).toMatchObject({ systemId: first.systemId, payer: { email: me } });
+    const { rows } = await server.database.pool.query<{ secret: string }>(
+      'select k.secret_hash || coalesce(k.secret_sealed, $2) as secret from groups g join api_keys k on k.id = g.key_id where g.id = $1',
+      [id, ''],
     );
-    expect(rows[0]!.hash).not.toContain(secret);
+    expect(rows[0]!.secret).toMatch(/^[\da-f]{64}$/);
+
+    await ask(me, groups.updatePermissions, { group_id: id, affected_members: { [first.systemId]: 'read' } });
+    const second = await replace();
+    expect(await bearerOf(first.secret)).toBeUndefined();
+    expect(await levels(me, id)).toEqual({ [me]: 'admin', [second.systemId]: 'read' });
+    await ask(me, groups.remove, { group_id: id });
+    expect(await bearerOf(second.secret)).toBeUndefined();
   });
 });
 

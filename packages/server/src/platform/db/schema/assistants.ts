@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AccessLevel, AssistantDefinition, EntityKind } from '@stoa/core/contract';
+import { apiKeys } from './api-keys.js';
 import { createdNow } from './columns.js';
 import { files } from './files.js';
 import { people } from './people.js';
@@ -43,8 +44,8 @@ export const groups = pgTable('groups', {
   /** E-mail address. */
   createdBy: text('created_by').notNull(),
   supportConvAnalysis: boolean('support_conv_analysis').notNull().default(false),
-  /** SHA-256 of the secret by which programs act for the group. */
-  secretHash: text('secret_hash'),
+  /** The key with which programs act for the group. */
+  keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
   createdAt: createdNow('created_at'),
 });
 
