@@ -25,7 +25,8 @@ import { uriSecretOf } from './assistants/api-secrets.js';
 import { createRelay } from './assistants/turn/assistant-relay.js';
 import { createApiTrial } from './assistants/apis/try-api.js';
 import { assistantStep, offeredBy } from './assistants/turn/assistant.turn-step.js';
-import { createAssistantService } from './assistants/assistants.service.js';
+import { createWithdrawal } from './assistants/turn/end-withdrawn.js';
+import { createAssistantService, type DoubtfulRights } from './assistants/assistants.service.js';
 import { groupOperations } from './groups/groups.operations.js';
 import { createGroupService } from './groups/groups.service.js';
 import { artifactOperations } from './artifacts/artifacts.operations.js';
@@ -161,6 +162,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     sealer,
     userGroups: groups,
     changed: assistantsChanged,
+    endWithdrawn: (doubtful) => endWithdrawn(doubtful),
   });
   const dataAddresses = createDataAddresses(deps.secret, clock);
   const analytics = createAnalyticsService({
@@ -188,6 +190,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     spending,
   });
   const understander = createUnderstander();
+  const endWithdrawnNow = createWithdrawal({ pool: database.pool, runs, assistants, findCaller });
+  /** What took the right away is done, whatever becomes of this. */
+  const endWithdrawn = (doubtful: DoubtfulRights): Promise<void> =>
+    endWithdrawnNow(doubtful).catch((error: unknown) =>
+      log.error({ err: error }, 'replies whose right has ended could not be ended'),
+    );
   const apiDocuments = createApiDocumentService({
     pool: database.pool,
     clock,
@@ -210,8 +218,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const assistantGroups = createGroupService({
     pool: database.pool,
     assistants,
+    keys: apiKeys,
     analysisEnded: analytics.ended,
     changed: assistantsChanged,
+    endWithdrawn,
   });
   const accountProviders =
     deps.google &&

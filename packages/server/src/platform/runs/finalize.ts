@@ -8,6 +8,7 @@ import { estimateTokens } from '../llm/estimate-usage.js';
 import type { LlmCatalogue, LlmUsage } from '../llm/port.js';
 import { eventTexts, type FrameRange } from './frames.js';
 import { outputCharacters } from './output-characters.js';
+import { withdrawnFailure } from './run-failure.js';
 import type { RunMetadata } from './run-metadata.js';
 import type { AnswerRecorder, ConversationWriter, RecordedAnswer } from './run-ports.js';
 
@@ -51,9 +52,10 @@ export interface OwnedRun {
 export async function finalizeOwned(
   deps: FinalizeDeps & { pool: Pool },
   run: OwnedRun,
-  ending: Ending,
+  asProduced: Ending,
 ): Promise<Ended | undefined> {
   const { metadata, owner, shownSeq, tail } = run;
+  const ending = await withdrawnEnding(deps.pool, metadata.id, asProduced);
   // Nothing has to be read, so one statement does it all.
   if (metadata.storage !== 'cloud' && !metadata.recorded && ending.usage) {
     const ended = endOf(deps, metadata, ending, ending.usage, shownSeq);
@@ -70,6 +72,15 @@ export async function finalizeOwned(
   if (ended && metadata.storage === 'cloud') deps.conversations.changed(metadata.personId);
   if (ended) announceRecord(deps, metadata);
   return ended;
+}
+
+/** The end as readers are told it: a run that was stopped for the sake of a lost right says so. */
+async function withdrawnEnding(pool: Pool, id: string, ending: Ending): Promise<Ending> {
+  if (ending.outcome !== 'stopped') return ending;
+  const { rowCount } = await pool.query(`select from runs where id = $1 and body->>'isWithdrawn' = 'true'`, [
+    id,
+  ]);
+  return rowCount === 0 ? ending : { ...ending, outcome: 'failed', error: withdrawnFailure };
 }
 
 /** Ends a run whose owner has died, with what the log holds. The caller holds the lock of the run's row. */

@@ -42,6 +42,14 @@ export const interruptedFailure: RunFailure = {
   retryable: true,
 };
 
+/** The failure of a run whose person lost the right to its assistant while it answered. */
+export const withdrawnFailure: RunFailure = {
+  title: 'The reply was ended: you may no longer use this assistant.',
+  lines: [],
+  code: 'run.withdrawn',
+  retryable: false,
+};
+
 /** The failure of a run that met a fault of ours. */
 export const internalFailure: RunFailure = {
   title: 'The reply could not be finished',

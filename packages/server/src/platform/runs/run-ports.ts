@@ -16,6 +16,8 @@ export interface RunAttribution {
   assistantId?: string;
   assistantVersion?: number;
   groupId?: string;
+  /** Who lends the assistant to the visitors of a site. */
+  lenderId?: string;
   /** What is kept of the turn for the analysis of its group; it goes from the run's row with the end of the run. */
   recorded?: RecordedTurn;
 }
@@ -60,6 +62,8 @@ export interface RunBody extends RunAttribution {
   question?: string;
   /** How the text of the reply is built. */
   output?: ReplyOutput;
+  /** Whether it was ended because the right to its assistant had ended. */
+  isWithdrawn?: boolean;
   /** The last event, so that it can be delivered when the log is gone. */
   end?: RunEnd;
 }

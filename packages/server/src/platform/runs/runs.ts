@@ -88,6 +88,8 @@ export interface Runs {
    * @returns whether there is such a run of this person, by now
    */
   stop(personId: string, requestId: string): Promise<boolean>;
+  /** Asks whichever process produces it to end a run whose person lost the right to what answers; its reader is told so. */
+  withdraw(runId: string): Promise<void>;
   /** The reader has received everything: a private run is deleted. */
   acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
   active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
@@ -151,6 +153,11 @@ export function createRuns(deps: RunsDeps): Runs {
   function stopEarly(payload: string): void {
     const [personId, requestId] = JSON.parse(payload) as [string, string];
     if (!producer.stopRequest(personId, requestId)) earlyStops.add(personId, requestId);
+  }
+
+  async function tellToStop(runId: string): Promise<void> {
+    if (producer.live(runId)) producer.stop(runId);
+    else await database.notify(stopChannel, runId);
   }
 
   return {
@@ -222,9 +229,17 @@ export function createRuns(deps: RunsDeps): Runs {
         return false;
       }
       if (row.status !== 'running') return true;
-      if (producer.live(row.id)) producer.stop(row.id);
-      else await database.notify(stopChannel, row.id);
+      await tellToStop(row.id);
       return true;
+    },
+
+    async withdraw(runId) {
+      const { rowCount } = await pool.query(
+        `update runs set stop_requested_at = coalesce(stop_requested_at, now()), body = body || '{"isWithdrawn":true}'
+         where id = $1 and status = 'running'`,
+        [runId],
+      );
+      if (rowCount !== 0) await tellToStop(runId);
     },
 
     async acknowledge(personId, requestId) {

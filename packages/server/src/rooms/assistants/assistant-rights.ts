@@ -35,7 +35,9 @@ export interface AssistantRights {
 }
 
 /** Somebody whose rights are read. */
-export type RightsHolder = Pick<Caller, 'id' | 'email'> & Partial<Pick<Caller, 'isAdmin' | 'key'>>;
+export interface RightsHolder extends Pick<Caller, 'id' | 'email'>, Partial<Pick<Caller, 'isAdmin'>> {
+  key?: Pick<NonNullable<Caller['key']>, 'systemId'> | undefined;
+}
 
 /** The group of the built-in assistants, for an administrator: nobody else leads what comes with the product. */
 export const builtInGroupLedBy = async (

@@ -134,6 +134,16 @@ export function assistantRows(queryable: Queryable) {
       );
     },
 
+    /** One version of an assistant, by its id. */
+    async version(assistantId: string, id: string): Promise<StoredVersion | undefined> {
+      const { rows } = await queryable.query<StoredVersion>(
+        `select id, version, definition, saved_by as "savedBy", saved_at as "savedAt", note
+         from assistant_versions where assistant_id = $1 and id = $2`,
+        [assistantId, id],
+      );
+      return rows[0];
+    },
+
     /** Newest first. */
     async versions(id: string, most: number): Promise<StoredVersion[]> {
       const { rows } = await queryable.query<StoredVersion>(

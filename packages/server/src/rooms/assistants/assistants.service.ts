@@ -78,7 +78,12 @@ export interface AssistantServiceDeps {
   userGroups: Pick<UserGroupRepository, 'groupsOf'>;
   /** Tells the clients of people by their addresses that their assistants have changed. */
   changed(emails: readonly string[]): Promise<void>;
+  /** Ends replies that are being written by an assistant which who asked may not use any more. */
+  endWithdrawn(doubtful: DoubtfulRights): Promise<void>;
 }
+
+/** Assistants to which somebody may have lost their right: some, or all of a group. */
+export type DoubtfulRights = { assistantIds: readonly string[] } | { groupId: string };
 
 /** Versions of one assistant that are listed. */
 const listedVersions = 200;
@@ -110,7 +115,13 @@ export const shownTo = (assistant: StoredAssistant, canWrite: boolean): Assistan
 };
 
 /** Assistants of people and of groups, their versions and their readers. */
-export function createAssistantService({ pool, sealer, userGroups, changed }: AssistantServiceDeps) {
+export function createAssistantService({
+  pool,
+  sealer,
+  userGroups,
+  changed,
+  endWithdrawn,
+}: AssistantServiceDeps) {
   const rightsOf = (person: RightsHolder, queryable: Queryable = pool) =>
     readAssistantRights(queryable, userGroups, person);
 
@@ -243,18 +254,26 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
     /**
      * The assistant for a turn of the person, and whose the files are that it reads.
      *
-     * @param id of the assistant, or of one of its versions, which old conversations name; the newest version answers
+     * @param id of the assistant, whose newest version answers, or of one of its versions, which old conversations name. Who may only
+     *   read is answered by one of a group as it was published, and otherwise by the newest.
      * @returns undefined where there is none that the person may use
      */
     async use(
-      person: Pick<Caller, 'id' | 'email' | 'isAdmin' | 'key' | 'lent'>,
+      person: RightsHolder & Pick<Caller, 'isAdmin' | 'lent'>,
       id: string,
     ): Promise<UsedAssistant | undefined> {
       const found = person.lent
         ? await lentAs(person.lent, id)
         : await findWithLevel(pool, userGroups, { person, id, byVersion: true });
       if (!found) return undefined;
-      const { assistant, level } = found;
+      const { level } = found;
+      const named =
+        found.assistant.id === id ? undefined : await assistantRows(pool).version(found.assistant.id, id);
+      const isOpen =
+        found.assistant.groupId === null ||
+        includes(level, 'write') ||
+        named?.definition.data.isPublished === true;
+      const assistant = named && isOpen ? { ...found.assistant, version: named } : found.assistant;
       const keys = keysOf(assistant.version.definition);
       const isFixed = isSystemAssistant(assistant.version.definition) && !person.isAdmin;
       return {
@@ -333,6 +352,8 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
       const saved = await withinLimit(pool, 'assistants', lock, (tx) =>
         unlessRefused(tx, () => saveIn(tx, definition, { ...save, owner })),
       );
+      if (saved.ok && 'groupId' in owner && definition.data.isPublished !== true)
+        await endWithdrawn({ assistantIds: [saved.value.assistantId] });
       if (saved.ok)
         await changed([
           person.email,
@@ -380,6 +401,7 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
         await assistantRows(tx).remove(ids);
         return success(readers);
       });
+      if (outcome.ok) await endWithdrawn({ assistantIds: ids });
       if (outcome.ok) await changed([person.email, ...outcome.value]);
       return outcome.ok ? success(undefined) : outcome;
     },
@@ -407,6 +429,7 @@ export function createAssistantService({ pool, sealer, userGroups, changed }: As
         id,
         addresses.map((name) => ({ kind: 'person', name })),
       );
+      await endWithdrawn({ assistantIds: [id] });
       await changed(addresses);
       return success(undefined);
     },

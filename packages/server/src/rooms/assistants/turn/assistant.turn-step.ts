@@ -156,6 +156,7 @@ export const assistantStep =
         ...(assistant.id !== draftId && { assistantId: assistant.id }),
         ...(!draft && { assistantVersion: assistant.version.version }),
         ...(assistant.groupId !== null && { groupId: assistant.groupId }),
+        ...(turn.person.lent && { lenderId: turn.person.lent.lenderId }),
         ...(recorded && { recorded }),
       },
     };
@@ -190,7 +191,7 @@ const ownMember = <T>(record: Readonly<Record<string, T>> | undefined, key: stri
 /** What readers are told of the turn, and the messages as the assistant reads them. */
 function toldTo(
   { request, opening }: Turn,
-  { id, version: { definition } }: StoredAssistant,
+  { id, version: { definition, version } }: StoredAssistant,
   { dataSources: options, messages: messageOptions, isRecorded }: AssistantSwitches & { isRecorded: boolean },
 ) {
   const { attached, earlier } = namedSources(request);
@@ -203,6 +204,7 @@ function toldTo(
   const state = {
     currentAssistant: name,
     currentAssistantId: id,
+    ...(version > 0 && { currentAssistantVersion: version }),
     currentAssistantDisclaimer: definition.disclaimer,
     ...(isRecorded && { conversationAnalysis: true }),
     ...(references.length > 0 && { references }),
