@@ -1,5 +1,6 @@
 import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
 import type { Prompt } from '../../contract/prompts/prompts.js';
+import { readOnlyPrompt, withNamedAssistant, withoutInstructions } from '../assistants/named-assistant.js';
 
 /** JSON as the lines of a list inside the file, without the last line break. */
 const indented = (value: unknown): string =>
@@ -11,23 +12,15 @@ const indented = (value: unknown): string =>
 const list = (values: readonly unknown[]): string =>
   values.length === 0 ? '[]' : `[\n${values.map(indented).join(',\n')}\n  ]`;
 
-/**
- * A prompt as others get it: an assistant can be used and not changed.
- *
- * @source protocol §4.5.
- */
-export function sharedPrompt(prompt: Prompt): Prompt {
-  if (prompt.data?.['assistant'] === undefined) return prompt;
-  const data = {
-    ...prompt.data,
-    access: { read: true, write: false },
-    noCopy: true,
-    noEdit: true,
-    noShare: true,
-    noDelete: true,
-  };
-  return { ...prompt, data };
-}
+/** A prompt as others get it: an assistant without what it is told, which can be used and not changed. */
+export const sharedPrompt = (prompt: Prompt): Prompt => readOnlyPrompt(withoutInstructions(prompt));
+
+/** A conversation as it leaves: its messages name their assistants, and nothing more. */
+const exported = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  messages: conversation.messages.map(withNamedAssistant),
+  ...(conversation.nodes && { nodes: conversation.nodes.map(withNamedAssistant) }),
+});
 
 /** An export file in the making. */
 export interface ExportParts {
@@ -50,7 +43,7 @@ export function exportParts(): ExportParts {
   let isEmpty = true;
   return {
     add(conversation) {
-      parts.push(`${isEmpty ? '' : ','}\n${indented(conversation)}`);
+      parts.push(`${isEmpty ? '' : ','}\n${indented(exported(conversation))}`);
       if (conversation.folderId) folderIds.add(conversation.folderId);
       isEmpty = false;
     },

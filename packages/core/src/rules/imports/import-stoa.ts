@@ -4,7 +4,7 @@ import type { Prompt } from '../../contract/prompts/prompts.js';
 import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';
 import { readFolder, readModel, unpackMessages } from '../conversations/read-conversation.js';
 import { readPrompt } from '../documents/read-export-file.js';
-import { sharedPrompt } from './export-file.js';
+import { readOnlyPrompt } from '../assistants/named-assistant.js';
 import {
   importedName,
   importedTags,
@@ -269,5 +269,5 @@ export function folderFrom(value: unknown, context: ImportContext): Folder | nul
 /** A prompt of version 4. Assistants can be used and not changed. @source protocol §4.5. */
 export function promptFrom(value: unknown): Prompt | null {
   const prompt = readPrompt(plainData(value));
-  return prompt && isSoundId(prompt.id) ? sharedPrompt({ ...prompt, groupId: null }) : null;
+  return prompt && isSoundId(prompt.id) ? readOnlyPrompt({ ...prompt, groupId: null }) : null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from './shareable.js';
+import { choiceOf } from '../assistants/choice.js';
 import { sharedConversation } from './shared-conversation.js';
 import { readSharedItem, withOwnIds } from './shared-items.js';
 
@@ -72,6 +73,38 @@ describe('a shared item', () => {
     expect(told.match(/starred/g)).toHaveLength(2);
     const items = readSharedItem(JSON.stringify({ history: [conversation] }), context);
     expect(JSON.stringify(items)).not.toMatch(/office|projectId/);
+  });
+
+  it('[SH2] [A] 1.110: names the assistants of its messages, and tells nothing of what they are told', () => {
+    const definition = {
+      id: 'ast/2',
+      assistantId: 'astp/1',
+      name: 'Poet',
+      version: 2,
+      instructions: 'S3CRET',
+      uri: 'https://s3cret.example',
+      dataSources: [{ id: 's3://s3cret' }],
+      data: { featureOptions: { IncludeArtifactsInstr: false }, operations: [{ auth: { token: 'S3CRET' } }] },
+    };
+    const message = {
+      id: 'm',
+      role: 'user' as const,
+      content: 'Hi',
+      data: { assistant: { definition, groupType: 'Staff' } },
+    };
+    const shared = sharedConversation({ id: 'c', name: 'C', messages: [message], nodes: [message] });
+    expect(JSON.stringify(shared)).not.toMatch(/s3cret/i);
+    expect(shared.nodes![0]!.data['assistant']).toEqual({
+      groupType: 'Staff',
+      definition: {
+        id: 'ast/2',
+        assistantId: 'astp/1',
+        name: 'Poet',
+        version: 2,
+        data: { featureOptions: { IncludeArtifactsInstr: false } },
+      },
+    });
+    expect(choiceOf(shared.messages[0])).toEqual({ assistantId: 'astp/1', name: 'Poet', groupType: 'Staff' });
   });
 
   it('[SH3] never takes the place of a conversation that is here', () => {

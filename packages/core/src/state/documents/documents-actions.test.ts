@@ -79,7 +79,7 @@ function open(complete: Conversation[], polls: DocumentPoll[] = ['pending', 'rea
       content: '',
       folderId: null,
       type: 'root_prompt',
-      data: { assistant: {} },
+      data: { assistant: { definition: { name: 'Helper', instructions: 'S3CRET' } }, operations: ['S3CRET'] },
     },
   ];
   const store = createDocumentsStore(ports, {
@@ -120,6 +120,8 @@ describe('an export file', () => {
     expect(content.folders).toHaveLength(2);
     expect(content.prompts.map(({ id }) => id)).toEqual(['p', 's']);
     expect(content.prompts[1]?.data).toMatchObject({ access: { read: true, write: false }, noEdit: true });
+    // What an assistant is told is in no export.
+    expect(one.saved[0]?.text).not.toContain('S3CRET');
     expect(one.state()).toMatchObject({ status: 'done', missing: ['Lost', 'Gone'] });
   });
 

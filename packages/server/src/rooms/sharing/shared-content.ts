@@ -1,14 +1,5 @@
-import { sharedConversation } from '@stoa/core/rules';
+import { sharedConversation, sharedPrompt } from '@stoa/core/rules';
 import { conversationSchema, messageSchema, promptSchema, type ExportFile } from '@stoa/core/contract';
-
-/** The rights of a shared assistant. @source chat specification §6; protocol §4.5. */
-const readOnly = {
-  access: { read: true, write: false },
-  noCopy: true,
-  noEdit: true,
-  noShare: true,
-  noDelete: true,
-} as const;
 
 type Prompt = ExportFile['prompts'][number];
 type Conversation = ExportFile['history'][number];
@@ -44,13 +35,7 @@ function toSharedConversation(conversation: Conversation): Conversation {
   };
 }
 
-const isAssistant = ({ data }: Prompt): boolean =>
-  typeof data?.['assistant'] === 'object' && data['assistant'] !== null;
-
-function toSharedPrompt(prompt: Prompt): Prompt {
-  const shared = only(prompt, promptFields);
-  return isAssistant(shared) ? { ...shared, data: { ...shared.data, ...readOnly } } : shared;
-}
+const toSharedPrompt = (prompt: Prompt): Prompt => sharedPrompt(only(prompt, promptFields));
 
 /**
  * The recipient's copy: specified fields only, assistants read-only whatever the sharer's browser says, and conversations stored in the

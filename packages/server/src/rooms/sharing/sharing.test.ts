@@ -121,19 +121,25 @@ describe('a shared item', () => {
     expect(loaded).toEqual(file({ history, prompts }));
   });
 
-  it('has read-only assistants, whatever the sharer’s browser says', async () => {
+  it('[A] 1.110: has read-only assistants without what they are told, whatever the sharer’s browser says', async () => {
     const to = await emailOf(nils);
     const prompt = { id: 'p', name: 'P', description: '', content: '', folderId: null, type: 'prompt' };
     const assistant = {
       ...prompt,
       id: 'a',
-      data: { assistant: { id: 'x' }, noEdit: false, access: { read: true, write: true } },
+      content: 'S3CRET',
+      data: {
+        assistant: { id: 'x', definition: { assistantId: 'astp/1', name: 'Poet', instructions: 'S3CRET' } },
+        operations: [{ auth: { token: 'S3CRET' } }],
+        noEdit: false,
+        access: { read: true, write: true },
+      },
     };
     await share(thea, [to], file({ prompts: [prompt, assistant] }));
     const loaded = JSON.parse((await load(nils, (await list(nils))[0]!.key))['item'] as string) as ExportFile;
     expect(loaded.prompts[0]).toEqual(prompt);
     expect(loaded.prompts[1]!.data).toEqual({
-      assistant: { id: 'x' },
+      assistant: { id: 'x', definition: { assistantId: 'astp/1', name: 'Poet' } },
       access: { read: true, write: false },
       noEdit: true,
       noCopy: true,
