@@ -257,7 +257,7 @@ describe('the commands of rooms', () => {
       'newConversation newPrivateConversation search nextConversation previousConversation focusComposer focusThread ' +
         'rename switchModel switchAssistant toCloud toLocal tag move duplicate download saveMarkdown saveJson share starred ' +
         'clear remove stop regenerate editLast highlight copyLast starLast toggleLeft toggleRight theme palette newFolder ' +
-        'files settings savedArtifacts accounts memory import export shortcuts signOut',
+        'files assistants settings savedArtifacts accounts memory import export shortcuts signOut',
     );
     expect(commands).toHaveLength(rooms.flatMap((room) => room.commands ?? []).length);
   });

@@ -87,7 +87,6 @@ export const ConversationsFailed: Story = {
   args: on({ failures: { 'analytics.conversations': noAnswer } }),
   play: conversations,
 };
-export const ConversationsWithoutApproval: Story = { args: on({}, false), play: conversations };
 export const Viewer: Story = { play: viewer };
 export const ContentFailed: Story = {
   args: on({ failures: { 'analytics.content': noAnswer } }),

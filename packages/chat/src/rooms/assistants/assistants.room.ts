@@ -1,5 +1,5 @@
 import type { ImportedAssistant } from '@stoa/core/rules';
-import { Bot } from 'lucide-react';
+import { Bot, LibraryBig } from 'lucide-react';
 import { named } from '../../base/commands/command.js';
 import { byPart } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
@@ -19,7 +19,12 @@ declare module '@stoa/core/state' {
     /** Who may use one. */
     assistantReaders: { assistantId: string };
     /** What one was. */
-    assistantVersions: { assistantId: string; isFromEditor?: boolean };
+    assistantVersions: {
+      assistantId: string;
+      isFromEditor?: boolean;
+      /** The group in whose administration it was opened. */
+      fromGroupId?: string;
+    };
   }
 }
 
@@ -52,6 +57,16 @@ export const assistantsRoom = defineRoom({
       icon: Bot,
       slash: true,
       ...byPart('switchAssistant'),
+    },
+    {
+      id: 'assistants',
+      label: (read) => read(assistantLibraryTexts).title,
+      keywords: (read) => read(assistantLibraryTexts).keywords,
+      after: 'files',
+      group: 'workspace',
+      icon: LibraryBig,
+      isOffered: ({ stoa }) => stoa.layout.store.getState().page !== 'assistants',
+      run: ({ stoa }) => stoa.layout.showPage('assistants'),
     },
   ],
 });

@@ -1,9 +1,9 @@
 'use client';
 import type { AssistantDefinition, Group } from '@stoa/core/contract';
 import { isSystemAssistant } from '@stoa/core/rules';
-import { ConfirmRow, CopyButton } from '@stoa/react';
+import { ConfirmRow, CopyButton, useStoa } from '@stoa/react';
 import { Badge, Banner, Button, cn, EmptyState, Field, Switch, useTexts } from '@stoa/ui';
-import { Bot, Trash2 } from 'lucide-react';
+import { Bot, History, Trash2 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useGroupChange } from './use-group-change.js';
 import { groupsTexts } from './groups.texts.js';
@@ -45,6 +45,7 @@ function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
   const texts = useTexts(groupsTexts);
   const [isAsked, setAsked] = useState(false);
+  const { layout } = useStoa();
   const { isBusy, failure, run } = useGroupChange();
   const id = assistant.assistantId ?? '';
   const name = assistant.name || texts.untitled;
@@ -65,7 +66,16 @@ function AssistantDetail({ group, assistant, onEdit }: DetailProps) {
           </p>
         </div>
         {isFixed ? null : (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="ghost"
+              onClick={() =>
+                layout.openDialog({ name: 'assistantVersions', assistantId: id, fromGroupId: group.id })
+              }
+            >
+              <History size={16} aria-hidden />
+              {texts.versions}
+            </Button>
             {onEdit ? <Button onClick={onEdit}>{texts.editAssistant}</Button> : null}
             {isAsked ? null : (
               <Button variant="danger" disabled={isBusy} onClick={() => setAsked(true)}>

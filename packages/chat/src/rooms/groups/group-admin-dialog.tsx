@@ -26,13 +26,19 @@ function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 
   const [view, setView] = useState<string>(firstView);
   const [analysedId, setAnalysedId] = useState(props.assistantId);
   const analysis = { group, assistantId: analysedId, onAssistantChange: setAnalysedId };
+  const offered = views.filter((one) => one !== 'conversations' || group.supportConvAnalysis);
   return (
-    <Tabs.Root value={view} onValueChange={setView} className="min-h-0 flex-1 border-t border-line">
+    <Tabs.Root
+      // Approval may be withdrawn while they are looked at.
+      value={offered.some((one) => one === view) ? view : firstView}
+      onValueChange={setView}
+      className="min-h-0 flex-1 border-t border-line"
+    >
       <Tabs.List
         aria-label={texts.views}
         className="overflow-x-auto overflow-y-hidden px-5 [scrollbar-width:none]"
       >
-        {views.map((one) => (
+        {offered.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {texts.tabs[one]}
           </Tabs.Tab>
@@ -41,9 +47,11 @@ function Views({ group, ...props }: { group: Group } & Omit<AssistantsTabProps, 
       <Tabs.Panel value="dashboard" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
         <DashboardTab {...analysis} />
       </Tabs.Panel>
-      <Tabs.Panel value="conversations" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
-        <ConversationsTab {...analysis} />
-      </Tabs.Panel>
+      {group.supportConvAnalysis ? (
+        <Tabs.Panel value="conversations" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
+          <ConversationsTab {...analysis} />
+        </Tabs.Panel>
+      ) : null}
       <Tabs.Panel value="edit_assistant" className="overflow-y-auto overscroll-contain p-5 scrollbar-quiet">
         <AssistantsTab group={group} Editor={GroupAssistantEditor} {...props} />
       </Tabs.Panel>

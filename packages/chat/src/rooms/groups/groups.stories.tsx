@@ -71,6 +71,37 @@ export const OnlyAdmin: Story = {
     ).toBeVisible();
   },
 };
+const withKeys = { options: withGroups({ flags: { apiKeys: true } }) };
+export const ReplacingKey: Story = {
+  args: withKeys,
+  play: press(management, ['button', 'Replace API Key']),
+};
+const replaceKey: NonNullable<Story['play']> = async (context) => {
+  await press(management, ['button', 'Replace API Key'])(context);
+  const question = await body(context.canvasElement).findByRole('group', { name: /^Make a new API key/ });
+  await userEvent.click(within(question).getByRole('button', { name: 'Replace API Key' }));
+};
+export const ReplacedKey: Story = {
+  args: withKeys,
+  play: async (context) => {
+    await replaceKey(context);
+    await expect(await body(context.canvasElement).findByText('amp-Yk3vQ0b7')).toBeVisible();
+  },
+};
+export const CouldNotReplaceKey: Story = {
+  args: {
+    options: withGroups({
+      flags: { apiKeys: true },
+      groups: { replaceKey: fails('groups.keyFailed') },
+    }),
+  },
+  play: async (context) => {
+    await replaceKey(context);
+    await expect(
+      await body(context.canvasElement).findByText(groupSentence('groups.keyFailed')),
+    ).toBeVisible();
+  },
+};
 export const DeletingGroup: Story = { play: press(management, ['button', 'Delete Group']) };
 export const CouldNotDeleteGroup: Story = {
   args: on(groupsSeed({ failures: { 'groups.remove': noAnswer } })),

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { assistantSentence, groupSentence } from '@stoa/core/contract';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StoaProvider } from '@stoa/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
@@ -10,6 +11,7 @@ import { DialogPage } from '../../testing/dialog-page.js';
 import { designGroup, groupsOfAda, groupsSeed } from '../../testing/groups-fixture.js';
 import { noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import './group-admin-dialog.js';
+import { useGroupChange } from './use-group-change.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -43,6 +45,27 @@ const manage = async (seed?: StoaSeed, groupId?: string) => {
   return opened;
 };
 const level = (email: string) => `Access level of ${email}`;
+
+describe('the admin interface', () => {
+  it('[GAI12] 1.040: is as wide as the window less 100 px, and 95 % of its height', async () => {
+    const { dialog } = await openInterface();
+    expect([...dialog.classList]).toEqual(
+      expect.arrayContaining(['sm:w-[calc(100vw-100px)]', 'sm:h-[95dvh]']),
+    );
+  });
+
+  it('[GAI12] 1.148: says what to do when it cannot change anything', async () => {
+    const page = await openPage(groupsSeed());
+    const groups = { load: () => Promise.reject(new Error('gone')) };
+    const { result } = renderHook(useGroupChange, {
+      wrapper: ({ children }) => <StoaProvider stoa={{ ...page.stoa, groups }}>{children}</StoaProvider>,
+    });
+    await act(() => result.current.run((actions) => actions.remove('Design_1')));
+    expect(result.current.failure).toBe(
+      'Something went wrong, please close and reopen the admin interface before trying again.',
+    );
+  });
+});
 
 describe('the group selector', () => {
   it('[GAI2] offers the groups that the person manages, and a new one with its flag; axe finds nothing', async () => {
@@ -285,6 +308,34 @@ describe('members of a group', () => {
     expect(calls()).toEqual([
       ['groups.updatePermissions', { group_id: 'Design_1', affected_members: { [ada.email]: sent } }],
     ]);
+  });
+
+  it('[GAI11] 1.131, 1.151: have a key, which is replaced after a question and shown once; axe finds nothing', async () => {
+    const { dialog, seen, press, answer, calls } = await manage(
+      groupsSeed({
+        flags: { apiKeys: true },
+        answers: { 'groups.replaceKey': { success: true, secret: 'amp-Yk3vQ0b7' } },
+      }),
+    );
+    await press('Replace API Key');
+    expect(calls()).toEqual([]);
+    await answer(/^Make a new API key/, 'Replace API Key');
+    expect(await seen.findByText('amp-Yk3vQ0b7')).toBeTruthy();
+    expect(calls()).toEqual([['groups.replaceKey', { groupId: 'Design_1' }]]);
+    expect(await findViolations(dialog)).toEqual([]);
+    await press('Done');
+    expect(seen.queryByText('amp-Yk3vQ0b7')).toBeNull();
+  });
+
+  it('[GAI11] 1.151: say why the key was not replaced, and it can be tried again', async () => {
+    const { seen, press, answer } = await manage(
+      groupsSeed({ flags: { apiKeys: true }, failures: { 'groups.replaceKey': noAnswer } }),
+    );
+    await press('Replace API Key');
+    await answer(/^Make a new API key/, 'Replace API Key');
+    expect(await seen.findByText('Unable to replace the groups API key. Please try again...')).toBeTruthy();
+    await press('Replace API Key');
+    expect(seen.getByRole('group', { name: /^Make a new API key/ })).toBeTruthy();
   });
 
   it('[GAI9] a group is deleted after a question, and says why it was not', async () => {

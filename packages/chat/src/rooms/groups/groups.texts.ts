@@ -67,6 +67,12 @@ export const groupsTexts = defineTexts('groups', (locale) => ({
   deleteGroupHint: 'Its assistants are deleted with it, for all members.',
   askDeleteGroup: (name: string) =>
     `Delete the group “${name}” with its assistants, for all members? This cannot be undone.`,
+  apiKey: 'API key',
+  apiKeyHint:
+    'With it a program talks with the assistants of the group and saves them. It stands among the members as a system key, whose access you can change.',
+  replaceKey: 'Replace API Key',
+  askReplaceKey:
+    'Make a new API key for the group? A former one stops working at once, and what programs ask with the new one is charged to you.',
   askRemove: (count: number) =>
     plural(locale, count, {
       one: 'Remove # user from the group?',
@@ -96,6 +102,7 @@ export const groupsTexts = defineTexts('groups', (locale) => ({
   createAssistant: 'Create Assistant',
   deleteAssistant: 'Delete Assistant',
   editAssistant: 'Edit Assistant',
+  versions: 'Versions',
   askDeleteAssistant: (name: string) =>
     `Delete “${name}” for all members? Conversations with it stay, and can no longer go on with it.`,
   noAssistants: 'No assistants yet',

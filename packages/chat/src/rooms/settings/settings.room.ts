@@ -36,7 +36,7 @@ export const settingsRoom = defineRoom({
     },
     {
       ...named('settings'),
-      after: 'files',
+      after: 'assistants',
       group: 'workspace',
       icon: Settings,
       defaultKey: ',',

@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { assistantVersions, ownAssistant, sharedAssistant } from '../../../testing/assistant-fixture.js';
 import { AssistantsPageStage } from '../../../testing/assistants-page-stage.js';
 import { findViolations } from '../../../testing/axe.js';
+import { designGroup } from '../../../testing/groups-fixture.js';
 import { stubExamples, stubTrial } from '../../../testing/stubs/stub-assistant-actions.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 
@@ -403,6 +404,25 @@ describe('trying an assistant out', () => {
   });
 });
 
+describe('the file of an assistant', () => {
+  it('[APF2] is saved from its editor as it is written', async () => {
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:saved';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await mount('assistants/astp/1');
+    fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    click.mockRestore();
+    const text = await saved!.text();
+    expect(text).toContain('"Reader"');
+    expect(text).not.toContain('astp/1');
+  });
+});
+
 describe('the examples of an assistant', () => {
   const examples = [
     { id: 'e1', question: 'What is due?', checks: [{ kind: 'contains' as const, value: 'instalment' }] },
@@ -483,6 +503,35 @@ describe('the examples of an assistant', () => {
     fireEvent.change(field(/^Name/), { target: { value: 'Reader' } });
     await screen.findAllByText('The form has changed since this run.', { exact: false });
     expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[EXA3] 1.004: of a group are compared with the version that was published last', async () => {
+    const called = vi.fn();
+    const draft = ownAssistant({
+      assistantId: 'astgp/1',
+      groupId: designGroup.id,
+      data: { examples, isPublished: false },
+    });
+    const [newest, former] = assistantVersions();
+    const published = { ...former!.definition, data: { isPublished: true } };
+    const { user } = await mount('assistants/astgp/1', {
+      assistants: { groups: [{ ...designGroup, assistants: [draft] }] },
+      assistantActions: {
+        versions: () =>
+          Promise.resolve(
+            success([
+              { ...newest!, definition: draft },
+              { ...former!, definition: published },
+            ]),
+          ),
+        openExamples: () => stubExamples(called, { status: 'done', results: {} }),
+      },
+    });
+    await waitFor(() => expect(panel().getByText(/^4 answers/)).toBeTruthy());
+    await user.click(button('Run examples'));
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith('examples.run', expect.objectContaining({ saved: published })),
+    );
   });
 
   it('[EXA2] show how far they are, and are cancelled', async () => {

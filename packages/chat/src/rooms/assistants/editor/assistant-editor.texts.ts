@@ -99,6 +99,7 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   changes: (count: number) =>
     count === 0 ? 'No changes yet' : plural(locale, count, { one: '# change', other: '# changes' }),
   versions: 'Versions',
+  export: 'Export',
   note: 'Note to this version',
   noteHint: 'What you changed, for those who edit it with you.',
   saving: 'Saving the assistant…',

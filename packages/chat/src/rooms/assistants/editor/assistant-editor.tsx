@@ -16,6 +16,7 @@ import type { Attachment, SavedAssistant } from '@stoa/core/state';
 import { DraftNotice, useIsHere, useStoa, useStore } from '@stoa/react';
 import { cn, Dialog, Field, Input, Select, Spinner, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
+import { saveAssistantFile } from '../portability/save-assistant-file.js';
 import { AdvancedSection } from './advanced-section.js';
 import { ToolsSection } from './apis/tools-section.js';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
@@ -359,6 +360,7 @@ export function AssistantEditor({
         changes={canNote ? assistantChanges(before, next).length : null}
         onShowChanges={() => showSection(ref.current, 'whatChanged')}
         onVersions={onVersions}
+        onExport={() => saveAssistantFile(next)}
         onTry={canTry ? () => setTrying(true) : undefined}
         onClose={readOnly ? onClose : undefined}
         onCancel={() => (form.isDirty || uploads.length > 0 ? setPhase('discarding') : giveUp())}

@@ -1,7 +1,7 @@
 'use client';
 import { ConfirmRow } from '@stoa/react';
 import { Button, Dialog, useTexts } from '@stoa/ui';
-import { History, MessageCircle } from 'lucide-react';
+import { Download, History, MessageCircle } from 'lucide-react';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 import { trialTexts } from './trial.texts.js';
 
@@ -13,6 +13,8 @@ export interface EditorFooterProps {
   changes: number | null;
   onShowChanges: () => void;
   onVersions?: (() => void) | undefined;
+  /** Saves it as a file. */
+  onExport: () => void;
   /** Where there is no room beside the form. */
   onTry?: (() => void) | undefined;
   /** It can only be read: closes it. */
@@ -29,6 +31,7 @@ export function EditorFooter({
   changes,
   onShowChanges,
   onVersions,
+  onExport,
   onTry,
   onClose,
   onCancel,
@@ -59,6 +62,10 @@ export function EditorFooter({
               <span className={isPage ? 'max-sm:sr-only' : undefined}>{texts.versions}</span>
             </Button>
           ) : null}
+          <Button variant="ghost" className={isPage ? 'max-sm:px-2' : undefined} onClick={onExport}>
+            <Download size={16} aria-hidden />
+            <span className={isPage ? 'max-sm:sr-only' : undefined}>{texts.export}</span>
+          </Button>
           <Button variant="ghost" className="figures-tabular max-sm:hidden" onClick={onShowChanges}>
             {texts.changes(changes)}
           </Button>

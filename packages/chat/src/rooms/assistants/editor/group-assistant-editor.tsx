@@ -16,13 +16,24 @@ export interface GroupAssistantEditorProps {
 
 /** The editor of an assistant that belongs to a group. @source assistants specification §2 "Assistant admin interface" */
 export function GroupAssistantEditor({ definition, onSaved, ...props }: GroupAssistantEditorProps) {
-  const { assistants } = useStoa();
+  const { assistants, layout } = useStoa();
   const [begun] = useState(() => {
     if (definition) return definition;
     const group = assistants.store.getState().groups.find(({ id }) => id === props.groupId);
     return blankAssistant((group?.assistants ?? []).map(({ name }) => name));
   });
+  const id = begun.assistantId;
   return (
-    <AssistantEditor definition={begun} {...props} onSaved={({ assistantId }) => onSaved(assistantId)} />
+    <AssistantEditor
+      definition={begun}
+      {...props}
+      onVersions={
+        id
+          ? () =>
+              layout.openDialog({ name: 'assistantVersions', assistantId: id, fromGroupId: props.groupId })
+          : undefined
+      }
+      onSaved={({ assistantId }) => onSaved(assistantId)}
+    />
   );
 }

@@ -34,4 +34,5 @@ export const assistantVersionsTexts = defineTexts('assistantVersions', (locale) 
   cancel: 'Cancel',
   back: 'Close',
   backToEditor: 'Back to the editor',
+  backToGroup: 'Back to the group',
 }));

@@ -113,7 +113,7 @@ function Versions({ assistantId }: { assistantId: string }) {
 export function AssistantVersionsDialog({ dialog }: DialogPartProps<'assistantVersions'>) {
   const texts = useTexts(assistantVersionsTexts);
   const { assistants, layout } = useStoa();
-  const { assistantId, isFromEditor } = dialog;
+  const { assistantId, isFromEditor, fromGroupId: groupId } = dialog;
   const definition = useStore(assistants.store, (state) => findAssistant(state, assistantId));
   const name =
     shownAssistantName(definition?.name ?? '', assistantLimits.shownNameCharacters) ?? texts.untitled;
@@ -134,11 +134,14 @@ export function AssistantVersionsDialog({ dialog }: DialogPartProps<'assistantVe
       </Dialog.Body>
       <Dialog.Footer>
         <Button
-          onClick={() =>
-            isFromEditor ? layout.openDialog({ name: 'assistantEditor', assistantId }) : layout.closeDialog()
-          }
+          onClick={() => {
+            if (isFromEditor) layout.openDialog({ name: 'assistantEditor', assistantId });
+            else if (groupId !== undefined)
+              layout.openDialog({ name: 'assistantAdmin', groupId, assistantId });
+            else layout.closeDialog();
+          }}
         >
-          {isFromEditor ? texts.backToEditor : texts.back}
+          {isFromEditor ? texts.backToEditor : groupId !== undefined ? texts.backToGroup : texts.back}
         </Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />

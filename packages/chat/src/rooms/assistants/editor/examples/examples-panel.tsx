@@ -92,11 +92,13 @@ interface ExampleCardProps {
   example: AssistantExample;
   number: number;
   results: { draft?: ExampleResult; saved?: ExampleResult } | undefined;
+  /** What it is compared with. */
+  savedName: string;
   onChange: (example: AssistantExample) => void;
   onRemove: () => void;
 }
 
-function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCardProps) {
+function ExampleCard({ example, number, results, savedName, onChange, onRemove }: ExampleCardProps) {
   const texts = useTexts(examplesTexts);
   const id = useId();
   const { checks } = example;
@@ -186,7 +188,7 @@ function ExampleCard({ example, number, results, onChange, onRemove }: ExampleCa
         <p className="text-caption text-pretty text-ink-muted">{texts.problems[problem]}</p>
       )}
       {results?.draft ? <Result name={texts.draft} example={example} result={results.draft} /> : null}
-      {results?.saved ? <Result name={texts.saved} example={example} result={results.saved} /> : null}
+      {results?.saved ? <Result name={savedName} example={example} result={results.saved} /> : null}
     </li>
   );
 }
@@ -255,6 +257,7 @@ export function ExamplesPanel({ examples, runs, onChange }: ExamplesPanelProps) 
                   example={example}
                   number={at + 1}
                   results={state.results[example.id]}
+                  savedName={runs.isOfGroup ? texts.published : texts.saved}
                   onChange={(next) => onChange(examples.map((one) => (one === example ? next : one)))}
                   onRemove={() => onChange(examples.filter((one) => one !== example))}
                 />

@@ -51,6 +51,7 @@ export const examplesTexts = defineTexts('assistantExamples', (locale) => ({
   stale: 'The form has changed since this run.',
   draft: 'As written',
   saved: 'As saved',
+  published: 'As published',
   outcomes: {
     passed: 'Passed',
     failed: 'Failed',

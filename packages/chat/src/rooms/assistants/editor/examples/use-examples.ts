@@ -9,8 +9,38 @@ import { loadFindPattern } from './find-pattern.js';
 
 const idle = createStore<ExampleRunState>(() => ({ status: 'idle', done: 0, total: 0, results: {} }));
 
+/**
+ * What people use now: the saved assistant; of one of a group that is not published as it is saved, the version that was published last.
+ * Null where there is none, or it is not known.
+ */
+function useInUse(saved: AssistantDefinition | null, isWanted: boolean): AssistantDefinition | null {
+  const { assistants } = useStoa();
+  const isSavedUsed = !saved?.groupId || saved.data.isPublished === true;
+  const [published, setPublished] = useState<AssistantDefinition | null>(null);
+  const id = isSavedUsed || !isWanted ? undefined : saved.assistantId;
+  useEffect(() => {
+    if (!id) return undefined;
+    let isLeft = false;
+    assistants
+      .actions()
+      .then((actions) => actions.versions(id))
+      .then(
+        (versions) => {
+          const found =
+            versions.ok && versions.value.find(({ definition }) => definition.data.isPublished === true);
+          if (!isLeft) setPublished(found ? found.definition : null);
+        },
+        () => undefined,
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [assistants, id]);
+  return isSavedUsed ? saved : published;
+}
+
 /** The examples of an assistant, and what became of them when they were last run. */
-export function useExamples(written: AssistantDefinition, saved: AssistantDefinition | null) {
+export function useExamples(written: AssistantDefinition, newest: AssistantDefinition | null) {
   const { assistants, models } = useStoa();
   const [runs, setRuns] = useState<ExampleRuns | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -20,6 +50,7 @@ export function useExamples(written: AssistantDefinition, saved: AssistantDefini
   const model = useStore(models.store, selectModelInForce(written.data.model ?? null));
   const examples = written.data.examples ?? [];
   const runnable = examples.filter((one) => exampleProblem(one) === null);
+  const saved = useInUse(newest, examples.length > 0);
   const variants = saved ? [written, saved] : [written];
   useEffect(() => (runs ? () => runs.cancel() : undefined), [runs]);
 
@@ -48,6 +79,7 @@ export function useExamples(written: AssistantDefinition, saved: AssistantDefini
     model,
     run: () => void run(),
     cancel: () => runs?.cancel(),
+    isOfGroup: Boolean(newest?.groupId),
     answers: runnable.length * variants.length,
     usd: model ? examplesCost(runnable, variants, model) : 0,
     /** Null before a run, and where there is nothing to compare with. */
