@@ -27,7 +27,7 @@ test('[SHJ1] two people share, import a part, and withdraw', async ({ app, page,
   await chooseFromRow(folderRow(page, 'Coast'), 'New conversation here');
   await expect(row(page, 'New Conversation')).toBeVisible();
   await showTemplates(page);
-  await expect(page.getByText('Helpers', { exact: true })).toBeVisible();
+  await expect(page.getByText('Amplify Helpers', { exact: true })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Add People to Share With' });
 
   await test.step('people are found by the beginning of their address, and a group gives its members', async () => {
@@ -48,7 +48,7 @@ test('[SHJ1] two people share, import a part, and withdraw', async ({ app, page,
   await test.step('neither what the product brings nor an empty conversation can be chosen', async () => {
     for (const name of ['Lighthouses', 'Harbours', 'Coast'])
       await expect(dialog.getByRole('checkbox', { name, exact: true })).toBeVisible();
-    for (const name of ['New Conversation', 'Helpers', 'Summary with Quotations'])
+    for (const name of ['New Conversation', 'Amplify Helpers', 'Summary with Quotations'])
       await expect(dialog.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
   });
 

@@ -28,7 +28,7 @@ const folders: Folder[] = [
   { id: 'empty', name: 'Ideas', type: 'prompt', date: '2026-03-01' },
   { id: 'flows', name: 'Flows', type: 'workflow', date: '2025-03-01' },
   { id: 'team', name: 'Research team', type: 'prompt', isGroupFolder: true },
-  { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+  { id: 'amplify_helpers', name: 'Amplify Helpers', type: 'prompt' },
 ];
 const list = [
   prompt('p1', 'Weekly letter', { folderId: 'letters', description: 'To the board, in five paragraphs' }),

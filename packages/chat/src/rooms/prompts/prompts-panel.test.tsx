@@ -26,7 +26,7 @@ const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt =>
 const folders: Folder[] = [
   { id: 'letters', name: 'Letters', type: 'prompt', date: '2026-01-01' },
   { id: 'team', name: 'Team', type: 'prompt', isGroupFolder: true },
-  { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+  { id: 'amplify_helpers', name: 'Amplify Helpers', type: 'prompt' },
 ];
 const list = [
   prompt('p1', 'Weekly letter', { folderId: 'letters', description: 'To the board' }),

@@ -3,7 +3,7 @@ import type { Folder } from '../../contract/conversations/conversations.js';
 /** Folders that everybody has. They can be neither renamed nor deleted. @source chat specification §1; protocol §5.7. */
 export const builtInFolders: readonly Folder[] = [
   { id: 'assistants', name: 'Assistants', type: 'prompt' },
-  { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+  { id: 'amplify_helpers', name: 'Amplify Helpers', type: 'prompt' },
   { id: 'custom_instructions', name: 'Custom Instructions', type: 'prompt' },
   { id: 'agents', name: 'Agents', type: 'chat', pinned: true },
 ];

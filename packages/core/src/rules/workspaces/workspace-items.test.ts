@@ -20,7 +20,7 @@ const file: ExportFile = {
   ],
   folders: [
     { id: 'mine', name: 'Mine', type: 'chat' },
-    { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+    { id: 'amplify_helpers', name: 'Amplify Helpers', type: 'prompt' },
     { id: 'group', name: 'Group', type: 'prompt', isGroupFolder: true },
   ],
   prompts: [

@@ -49,7 +49,7 @@ describe('built-in folders', () => {
     const tab = await openTab();
     expect(state(tab).folders).toEqual([
       { id: 'assistants', name: 'Assistants', type: 'prompt' },
-      { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+      { id: 'amplify_helpers', name: 'Amplify Helpers', type: 'prompt' },
       { id: 'custom_instructions', name: 'Custom Instructions', type: 'prompt' },
       { id: 'agents', name: 'Agents', type: 'chat', pinned: true },
     ]);
