@@ -80,7 +80,7 @@ describe('answers', () => {
     expect(readAnswer({ ...several, isPartial: undefined }, raw({ data: encodeJson(some) })).ok).toBe(false);
   });
 
-  it('[WA4] names the call and the status text of another status', () => {
+  it('[WA4] 1.153: names the call and the status text of another status', () => {
     expect(readAnswer(plain, raw({ error: 'x' }, 500, 'Internal Server Error'))).toEqual({
       ok: false,
       failure: {

@@ -60,4 +60,52 @@ test.describe('Building an assistant', () => {
     await expect(page.getByText('There is no such assistant, or you may not use it.')).toBeVisible();
     await client.assistants.remove({ assistantId });
   });
+
+  test('[ASJ11] an assistant is tried out beside its form, and its examples tell what a change does', async ({
+    page,
+    app,
+  }) => {
+    const { client } = await openSession(app.url, 'Thea');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, app.url, /Thea/);
+    await page.goto(`${app.url}/assistants/new`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lamp reader');
+    const instructions = page.getByRole('textbox', { name: /^Instructions/ });
+    await instructions.fill('Name every lamp.');
+
+    const trial = page.getByRole('region', { name: 'Try it' });
+    await trial
+      .getByRole('textbox', { name: 'Message to try it with' })
+      .fill('!echo The red lamp is to port.');
+    await trial.getByRole('button', { name: 'Send' }).click();
+    await expect(trial.getByRole('listitem').last()).toContainText('The red lamp is to port.');
+    await trial.getByText('What the model was told').click();
+    await expect(trial.getByText('Name every lamp.')).toBeVisible();
+    await expectAccessible(page, 'main');
+
+    await page.getByText('Examples', { exact: true }).first().click();
+    const examples = page.getByRole('region', { name: 'Examples' });
+    await examples.getByRole('button', { name: 'Add an example' }).click();
+    await examples.getByRole('textbox', { name: 'Question' }).fill('!echo The red lamp is to port.');
+    await examples.getByRole('textbox', { name: 'What check 1 looks for' }).fill('red lamp');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(`${app.url}/assistants`);
+
+    // Nothing of the trial is kept.
+    const kept = await client.conversations.getAll();
+    expect(JSON.stringify(kept)).not.toContain('red lamp');
+
+    await page.getByRole('button', { name: 'Edit Lamp reader' }).click();
+    await instructions.fill('Name every lamp and buoy.');
+    await page.getByText('Examples', { exact: true }).first().click();
+    await examples.getByRole('button', { name: 'Run examples' }).click();
+    await expect(examples.getByText('0 better, 0 worse, 1 unchanged')).toBeVisible();
+    await expect(examples.getByText('As saved')).toBeVisible();
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(`${app.url}/assistants`);
+    await page.getByRole('button', { name: 'Delete Lamp reader' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Edit Lamp reader' })).toBeHidden();
+  });
 });

@@ -71,7 +71,12 @@ export const OnlyAdmin: Story = {
     ).toBeVisible();
   },
 };
-const withKeys = { options: withGroups({ flags: { apiKeys: true } }) };
+const withKeys = on(
+  groupsSeed({
+    flags: { apiKeys: true },
+    answers: { 'groups.replaceKey': { success: true, secret: 'amp-Yk3vQ0b7' } },
+  }),
+);
 export const ReplacingKey: Story = {
   args: withKeys,
   play: press(management, ['button', 'Replace API Key']),
@@ -89,12 +94,7 @@ export const ReplacedKey: Story = {
   },
 };
 export const CouldNotReplaceKey: Story = {
-  args: {
-    options: withGroups({
-      flags: { apiKeys: true },
-      groups: { replaceKey: fails('groups.keyFailed') },
-    }),
-  },
+  args: on(groupsSeed({ flags: { apiKeys: true }, failures: { 'groups.replaceKey': noAnswer } })),
   play: async (context) => {
     await replaceKey(context);
     await expect(

@@ -38,6 +38,30 @@ describe('the pages', () => {
     expect(rooms.get('chat')).toContain('id="send"');
   });
 
+  it('[APD1] 1.133: tell of what programs are promised', async () => {
+    const paths = Object.keys(openApiDocument()['paths'] as object);
+    for (const path of [
+      '/available_models',
+      '/chat',
+      '/state/share',
+      '/state/share/load',
+      '/files/upload',
+      '/files/query',
+      '/files/tags/list',
+      '/files/tags/create',
+      '/files/tags/delete',
+      '/files/set_tags',
+      '/assistant/create',
+      '/assistant/list',
+      '/assistant/share',
+      '/assistant/delete',
+      '/assistant/files/download/codeinterpreter',
+      '/assistant/openai/delete',
+      '/assistant/openai/thread/delete',
+    ])
+      expect(paths).toContain(path);
+  });
+
   it('[APD2] are searched by the server, and a search is never markup', async () => {
     const found = await pageAt('/docs/api?q=share%20load');
     expect(found.text).toContain('/docs/api/sharing#load');

@@ -191,7 +191,7 @@ describe('the backend form', () => {
     expect([streamed.status, (await streamed.text()).includes('data: {"s":')]).toEqual([200, true]);
   });
 
-  it('[BF11] the chat takes what it is asked inside of data, as scripts send it to every other address', async () => {
+  it('[BF11] 1.132: the chat takes what it is asked inside of data, as scripts send it to every other address', async () => {
     const data = {
       model: 'demo-brief',
       messages: [{ role: 'user', content: 'Hello' }],

@@ -112,7 +112,7 @@ describe('the catalogue', () => {
     expect(outcome).toMatchObject({ ok: true, embedder: { id: 'OpenAI/house-embed', inputTokenCost: 0.5 } });
   });
 
-  it('never chooses an embedding model', () => {
+  it('1.158: never chooses an embedding model', () => {
     const env = { OPENAI_API_KEY: 'k', OPENAI_MODELS: 'text-embedding-3-large,gpt-4o' };
     expect(chosen(env)).toEqual({ default: 'gpt-4o', advanced: 'gpt-4o', cheapest: 'gpt-4o' });
   });

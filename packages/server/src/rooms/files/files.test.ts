@@ -54,7 +54,7 @@ describe('addresses of files', () => {
     expect(await ask(server, owner, operation, input as never)).toEqual(refusal);
   });
 
-  it('[A] the owner gets an address; for others the file does not exist', async () => {
+  it('[A] 1.114: the owner gets an address; for others the file does not exist', async () => {
     rows.push(
       { owner, file: { kind: 'stored', key: `${owner}/a` }, address: '/files/1' },
       { owner, file: { kind: 'generated', key: `${owner}/b` }, address: '/files/2' },
