@@ -1,5 +1,5 @@
 import type { ImportedAssistant } from '@stoa/core/rules';
-import { Bot, LibraryBig } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import { named } from '../../base/commands/command.js';
 import { byPart } from '../../base/commands/offers.js';
 import { defineRoom } from '../../base/rooms/view-room.js';
@@ -61,10 +61,10 @@ export const assistantsRoom = defineRoom({
     {
       id: 'assistants',
       label: (read) => read(assistantLibraryTexts).title,
-      keywords: (read) => read(assistantLibraryTexts).keywords,
+      keywords: (read) => read(assistantLibraryTexts).lead,
       after: 'files',
       group: 'workspace',
-      icon: LibraryBig,
+      icon: Bot,
       isOffered: ({ stoa }) => stoa.layout.store.getState().page !== 'assistants',
       run: ({ stoa }) => stoa.layout.showPage('assistants'),
     },

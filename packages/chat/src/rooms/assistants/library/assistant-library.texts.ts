@@ -4,7 +4,6 @@ import { defineTexts, plural } from '@stoa/ui';
 /** Texts of the library of assistants. */
 export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) => ({
   title: 'Assistants',
-  keywords: 'library bots manage',
   editor: 'Assistant',
   sharing: 'Share assistant',
   versions: 'Versions',
