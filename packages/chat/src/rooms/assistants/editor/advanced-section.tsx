@@ -4,6 +4,7 @@ import { switchGroups, type AssistantForm } from '@stoa/core/rules';
 import { useStoa, useStore } from '@stoa/react';
 import { Field, Input, Select, Switch, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 
 export interface AdvancedSectionProps {
@@ -11,16 +12,28 @@ export interface AdvancedSectionProps {
   assistantId: string | null | undefined;
   errors: Readonly<Record<'uri' | 'tags' | 'conversationTags', string | undefined>>;
   readOnly: boolean;
+  /** Something in what follows its own fields is wrong. */
+  isWrong?: boolean;
   onChange: (patch: Partial<AssistantForm>) => void;
+  /** What follows its own fields. */
+  children?: ReactNode;
 }
 
 /** What most assistants do without; it opens by itself where something in it is wrong. */
-export function AdvancedSection({ values, assistantId, errors, readOnly, onChange }: AdvancedSectionProps) {
+export function AdvancedSection({
+  values,
+  assistantId,
+  errors,
+  readOnly,
+  isWrong = false,
+  onChange,
+  children,
+}: AdvancedSectionProps) {
   const texts = useTexts(assistantEditorTexts);
   const { settings, flags } = useStoa();
   const hasArtifacts = useStore(settings.store, (state) => state.settings.featureOptions.includeArtifacts);
   const mayArtifacts = useStore(flags.store, (state) => state.flags['artifacts'] === true);
-  const hasError = Object.values(errors).some(Boolean);
+  const hasError = isWrong || Object.values(errors).some(Boolean);
   return (
     <details
       data-slot="advanced"
@@ -118,6 +131,7 @@ export function AdvancedSection({ values, assistantId, errors, readOnly, onChang
             />
           </Field>
         ))}
+        {children}
       </div>
     </details>
   );

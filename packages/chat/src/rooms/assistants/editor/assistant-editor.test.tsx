@@ -50,6 +50,29 @@ const nameOfDialog = (stage: { layout: ReturnType<typeof makeStoa>['layout'] }) 
   stage.layout.store.getState().dialog?.name;
 
 describe('the editor of assistants', () => {
+  it('[AEF1] 1.018: holds what most do without in the specified order, the tools at its end', async () => {
+    await mount(editing);
+    const advanced = document.querySelector('[data-section=advanced]')!;
+    const labels = [...advanced.querySelectorAll('label, legend, summary > span:first-of-type')].map(
+      ({ textContent }) => textContent,
+    );
+    const order = [
+      'URI',
+      'Ops language',
+      'Assistant id',
+      'Data source options',
+      'Message options',
+      'Feature options',
+      'Tags',
+      'Conversation tags',
+      'Tools',
+    ].filter((label) => labels.includes(label));
+    expect(order.slice(-3)).toEqual(['Tags', 'Conversation tags', 'Tools']);
+    expect(order.map((label) => labels.indexOf(label))).toEqual(
+      order.map((label) => labels.indexOf(label)).toSorted((one, other) => one - other),
+    );
+  });
+
   it('[AEF1] saves what was written with what the form does not show', async () => {
     const { called, stage, user } = await mount(editing, {
       assistants: { assistants: [ownAssistant({ future: 'kept' })] },
@@ -646,6 +669,7 @@ describe('sharing an assistant', () => {
 describe('what an assistant may call', () => {
   const open = async (options: StageOptions = {}) => {
     const mounted = await mount(editing, options);
+    await mounted.user.click(screen.getByText('Advanced', { selector: 'summary span' }));
     await mounted.user.click(screen.getByText('Tools', { selector: 'summary span' }));
     return mounted;
   };

@@ -189,10 +189,11 @@ export function AssistantEditor({
   const Heading = isPage ? 'h2' : 'h3';
   const canNote = !readOnly && Boolean(definition.assistantId);
   const sections = editorSections.filter((section) => section !== 'whatChanged' || canNote);
+  const areToolsWrong = isRefused && problemOf(next) === 'assistants.invalidApi';
   const wrong = new Set<EditorSection>([
     ...(errors.sources ? ['sources' as const] : []),
     ...(errors.starters ? ['starters' as const] : []),
-    ...(isRefused && problemOf(next) === 'assistants.invalidApi' ? ['tools' as const] : []),
+    ...(areToolsWrong ? ['tools' as const] : []),
     ...(errors.uri || errors.tags || errors.conversationTags ? ['advanced' as const] : []),
   ]);
   const text = (
@@ -318,20 +319,22 @@ export function AssistantEditor({
                 />
               </Field>
             </div>
-            <ToolsSection
-              values={values}
-              assistantId={base.assistantId}
-              readOnly={readOnly}
-              isWrong={isRefused && problemOf(next) === 'assistants.invalidApi'}
-              onChange={change}
-            />
             <AdvancedSection
               values={values}
               assistantId={base.assistantId}
               errors={{ uri: errors.uri, tags: errors.tags, conversationTags: errors.conversationTags }}
               readOnly={readOnly}
+              isWrong={areToolsWrong}
               onChange={change}
-            />
+            >
+              <ToolsSection
+                values={values}
+                assistantId={base.assistantId}
+                readOnly={readOnly}
+                isWrong={areToolsWrong}
+                onChange={change}
+              />
+            </AdvancedSection>
             {!canNote ? null : (
               <section
                 data-section="whatChanged"

@@ -9,8 +9,8 @@ export const editorSections = [
   'instructions',
   'sources',
   'starters',
-  'tools',
   'advanced',
+  'tools',
   'whatChanged',
 ] as const;
 export type EditorSection = (typeof editorSections)[number];
@@ -28,7 +28,8 @@ const controls = 'input:not([type=file]), textarea, button, summary';
 export function showSection(form: HTMLFormElement | null, section: EditorSection): void {
   const part = form?.querySelector(`[data-section=${section}]`);
   if (!part) return;
-  if (part instanceof HTMLDetailsElement) part.open = true;
+  for (let at = part.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true;
   part.scrollIntoView({ block: 'start' });
   part.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }
