@@ -80,6 +80,7 @@ test.describe('Building an assistant', () => {
     await trial.getByRole('button', { name: 'Send' }).click();
     await expect(trial.getByRole('listitem').last()).toContainText('The red lamp is to port.');
     await trial.getByText('What the model was told').click();
+    await trial.getByText('Instructions of the assistant').click();
     await expect(trial.getByText('Name every lamp.')).toBeVisible();
     await expectAccessible(page, 'main');
 
