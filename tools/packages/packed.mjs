@@ -32,9 +32,11 @@ export function installTarballs(folder) {
  */
 function linkDependencies(folder) {
   for (const name of names) {
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = JSON.parse(
-      readFileSync(`${root}packages/${name}/package.json`, 'utf8'),
-    );
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+    } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'));
     const own = join(folder, 'node_modules/@stoa', name, 'node_modules');
     const link = (dependency, at) => {
       const place = join(at, dependency);
