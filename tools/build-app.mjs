@@ -79,6 +79,7 @@ async function buildServer(modules) {
       'understanding-child': `${server}/src/rooms/files/understanding/understanding-child.ts`,
       'offline-child': `${server}/src/platform/llm/embeddings/offline-child.ts`,
       'interpreter-child': `${server}/src/rooms/interpreter/interpreter-child.ts`,
+      'isolation-probe': `${server}/src/rooms/interpreter/isolation-probe.ts`,
       'document-worker': `${server}/src/rooms/documents/document-worker.ts`,
     },
     // Where its dependencies are found.

@@ -481,6 +481,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
       () => apiKeys.open(),
       () => changes.open(),
       () => desk.open(),
+      // Says at the start what lacks.
+      async () => void deps.interpreter?.isReady(),
       () => runs.open(),
       () => files.start(),
       () => embedding.start(),

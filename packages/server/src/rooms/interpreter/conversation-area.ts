@@ -15,7 +15,13 @@ import { fileNameIn } from './read-answer.js';
 export interface ConversationAreaDeps {
   pool: Pool;
   blobs: Pick<BlobStore, 'read'>;
-  rows: Pick<ReturnType<typeof interpreterRows>, 'newest'>;
+  rows: Pick<ReturnType<typeof interpreterRows>, 'newest' | 'find'>;
+}
+
+/** A file of the folder before it is read. */
+interface AreaFile {
+  name: string;
+  read(): Promise<Buffer | undefined>;
 }
 
 /** Names that differ, so that each file can be opened by its own. */
@@ -26,6 +32,10 @@ function withoutTwins(name: string, taken: ReadonlySet<string>): string {
     tried = `${stem} (${count})${ending}`;
   }
 }
+
+/** Whether one of two paths is a folder of the other. */
+const isInside = (one: string, other: string): boolean =>
+  one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /** The folder of a conversation: what its messages have attached, and what programs have made before. */
 export function createConversationArea({ pool, blobs, rows }: ConversationAreaDeps) {
@@ -42,36 +52,52 @@ export function createConversationArea({ pool, blobs, rows }: ConversationAreaDe
     return found.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
   }
 
+  /**
+   * The files of a run, none of them read yet, within their limits: the newest that programs have made first, which go before attachments of
+   * the same name and before files at a path that is a folder now.
+   */
+  async function list(
+    person: Caller,
+    request: ChatRequest,
+    conversationId: string | null,
+  ): Promise<AreaFile[]> {
+    const made = conversationId === null ? [] : await rows.newest(person.id, conversationId);
+    const files: AreaFile[] = [];
+    const taken = new Set<string>();
+    let left = interpreterLimits.givenBytes;
+    const add = (name: string, size: number, read: AreaFile['read']): void => {
+      if (size > left || files.length >= interpreterLimits.givenFiles) return;
+      if ([...taken].some((other) => isInside(name, other))) return;
+      left -= size;
+      taken.add(name);
+      files.push({ name, read });
+    };
+    for (const { id, name, size } of made)
+      add(name, size, async () => (await rows.find(person.id, id))?.content);
+    const ofPrograms = new Set(taken);
+    for (const file of await attached(person, request)) {
+      const name = fileNameIn(file.name);
+      if (name === null || ofPrograms.has(name)) continue;
+      add(withoutTwins(name, taken), file.size, async () => {
+        const stream = await blobs.read(file.blobId);
+        return stream && buffer(stream);
+      });
+    }
+    return files;
+  }
+
   return {
-    /** What a program could open, by name and without its bytes. */
-    async names(person: Caller, request: ChatRequest): Promise<string[]> {
-      return (await attached(person, request)).map(({ name }) => name);
+    /** What a program can open. */
+    async names(...place: Parameters<typeof list>): Promise<string[]> {
+      return (await list(...place)).map(({ name }) => name);
     },
 
-    /** The files of a run, within its limits; what a program has made goes before an attachment of the same name. */
-    async files(
-      person: Caller,
-      request: ChatRequest,
-      conversationId: string | null,
-    ): Promise<InterpreterJob['files']> {
+    async files(...place: Parameters<typeof list>): Promise<InterpreterJob['files']> {
       const files: InterpreterJob['files'] = [];
-      const taken = new Set<string>();
-      let bytes = 0;
-      const give = (name: string, content: Buffer): void => {
-        bytes += content.length;
-        if (bytes > interpreterLimits.givenBytes || files.length >= interpreterLimits.givenFiles) return;
-        taken.add(name);
-        files.push({ name, base64: content.toString('base64') });
-      };
-      const made = conversationId === null ? [] : await rows.newest(person.id, conversationId);
-      for (const { name, content } of made) give(name, content);
-      const ofPrograms = new Set(taken);
-      for (const file of await attached(person, request)) {
-        const name = fileNameIn(file.name);
-        if (name === null || ofPrograms.has(name) || bytes + file.size > interpreterLimits.givenBytes)
-          continue;
-        const stream = await blobs.read(file.blobId);
-        if (stream) give(withoutTwins(name, taken), await buffer(stream));
+      // One after the other: together they are as large as what is held.
+      for (const { name, read } of await list(...place)) {
+        const content = await read();
+        if (content) files.push({ name, base64: content.toString('base64') });
       }
       return files;
     },

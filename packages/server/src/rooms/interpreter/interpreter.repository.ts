@@ -11,7 +11,7 @@ export interface MadeFile {
 }
 
 /** What programs have made, by person and conversation. */
-export function interpreterRows(queryable: Queryable) {
+export function interpreterRows(queryable: Queryable, keptBytes: number = interpreterLimits.keptBytes) {
   return {
     async add(
       place: { personId: string; conversationId: string },
@@ -25,17 +25,20 @@ export function interpreterRows(queryable: Queryable) {
       );
       await queryable.query(
         `delete from interpreter_files where id in (
-           select id from interpreter_files where person_id = $1 order by created_at desc, id offset $2)`,
-        [place.personId, interpreterLimits.keptFiles],
+           select id from (
+             select id, row_number() over newest as at, sum(size) over newest as held from interpreter_files
+             where person_id = $1 window newest as (order by created_at desc, id)) kept
+           where at > $2 or held > $3)`,
+        [place.personId, interpreterLimits.keptFiles, keptBytes],
       );
       return { id: rows[0]!.id, name, type, size: content.length };
     },
 
-    /** The newest file of each name in a conversation. */
-    async newest(personId: string, conversationId: string): Promise<{ name: string; content: Buffer }[]> {
-      const { rows } = await queryable.query<{ name: string; content: Buffer }>(
-        `select name, content from (
-           select distinct on (name) name, content, created_at from interpreter_files
+    /** The newest file of each name in a conversation, the newest of all first; without what they hold. */
+    async newest(personId: string, conversationId: string): Promise<MadeFile[]> {
+      const { rows } = await queryable.query<MadeFile>(
+        `select id, name, type, size from (
+           select distinct on (name) id, name, type, size, created_at from interpreter_files
            where person_id = $1 and conversation_id = $2 order by name, created_at desc) newest
          order by created_at desc limit $3`,
         [personId, conversationId, interpreterLimits.givenFiles],
@@ -60,8 +63,12 @@ export function interpreterRows(queryable: Queryable) {
       return rowCount === 1;
     },
 
-    /** Removes what belongs to no conversation that is kept here, once it is old. */
+    /** Removes what belongs to no conversation that is kept here: at once for one that is deleted for good, else once it is old. */
     async purge(before: Date): Promise<void> {
+      await queryable.query(
+        `delete from interpreter_files f using conversations c
+         where c.person_id = f.person_id and c.id = f.conversation_id and c.purged_at > f.created_at`,
+      );
       await queryable.query(
         `delete from interpreter_files f where f.created_at < $1
            and not exists (select 1 from conversations c where c.person_id = f.person_id and c.id = f.conversation_id)`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operations, type ChatRequestInput } from '@stoa/core/contract';
 import { emptyReply, foldEvent, generatedFilesOf, toolRunOf } from '@stoa/core/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { childProgram } from '../../platform/child-program.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { storeFlags } from '../../testing/store-config.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
@@ -12,7 +13,7 @@ import { whyNotIsolated } from './isolation.js';
 const ann = 'ann@example.org';
 const eve = 'eve@example.org';
 const { files } = operations;
-const whyNot = await whyNotIsolated();
+const whyNot = await whyNotIsolated(childProgram(new URL('./isolation-probe', import.meta.url)));
 
 vi.setConfig({ testTimeout: 180_000 });
 

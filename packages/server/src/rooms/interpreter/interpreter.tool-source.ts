@@ -103,8 +103,11 @@ export const interpreterSource = ({ interpreter, area, made, now }: InterpreterS
     }
 
     const run: Tool['run'] = async ({ code }, signal): Promise<ToolResult> => {
-      const files = await area.files(person, request, conversationId);
-      const end = await interpreter.run({ code: String(code), files }, signal);
+      const load = async () => ({
+        code: String(code),
+        files: await area.files(person, request, conversationId),
+      });
+      const end = await interpreter.run(person.id, load, signal);
       if (end.type !== 'answered') return { ok: false, error: failures[end.type] };
       const names = await keep(end.answer.made);
       const text = textOf(end.answer, names);
@@ -115,11 +118,11 @@ export const interpreterSource = ({ interpreter, area, made, now }: InterpreterS
       {
         name: 'run_python',
         title: 'Python',
-        description: description(await area.names(person, request), interpreter.hasPackages),
+        description: description(await area.names(person, request, conversationId), interpreter.hasPackages),
         parameters,
         effect: 'read',
         recipient: null,
-        timeoutMs: interpreterLimits.startMs + interpreterLimits.runMs,
+        timeoutMs: interpreterLimits.callMs,
         run,
       },
     ];

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { childProgram } from '../../platform/child-program.js';
 import type { Log } from '../../platform/log.js';
 import type { InterpreterJob } from './interpreter-job.js';
@@ -11,6 +11,7 @@ import { startPython, type ProgramEnd, type PythonProcess } from './python-proce
 
 const require = createRequire(import.meta.url);
 const program = childProgram(new URL('./interpreter-child', import.meta.url));
+const probe = childProgram(new URL('./isolation-probe', import.meta.url));
 
 /** Dependencies of {@link createInterpreter}. */
 export interface InterpreterDeps {
@@ -23,12 +24,19 @@ export interface InterpreterDeps {
 
 /** Runs programs of models. Another one may run them on another machine, behind the same port. */
 export interface Interpreter {
-  /** Whether programs can be isolated here; looked at once, at the start. */
+  /** Whether programs can be isolated here; tried once, at the start. */
   isReady(): Promise<boolean>;
   /** Whether packages beside the standard library are there. */
   readonly hasPackages: boolean;
-  /** Ends within a second of `signal`. `busy` where too many programs wait. */
-  run(job: InterpreterJob, signal: AbortSignal): Promise<ProgramEnd | { type: 'busy' }>;
+  /**
+   * Runs a program when its turn has come, each person's one after the other; what it needs is loaded then. Ends within a second of
+   * `signal`. `busy` where too many programs wait.
+   */
+  run(
+    personId: string,
+    load: () => Promise<InterpreterJob>,
+    signal: AbortSignal,
+  ): Promise<ProgramEnd | { type: 'busy' }>;
   close(): void;
 }
 
@@ -47,6 +55,8 @@ export const interpreterFiles = (packagesFolder: string | null = null): Interpre
  */
 export function createInterpreter({ isWanted, packagesFolder, log }: InterpreterDeps): Interpreter {
   const inTurn = pLimit(interpreterLimits.atOnce);
+  const turns = new Map<string, LimitFunction>();
+  let waiting = 0;
   const running = new Set<PythonProcess>();
   let spare: PythonProcess | null = null;
   let spareTimer: NodeJS.Timeout | undefined;
@@ -54,7 +64,7 @@ export function createInterpreter({ isWanted, packagesFolder, log }: Interpreter
 
   const tested = async (): Promise<boolean> => {
     if (!isWanted) return false;
-    const problem = await whyNotIsolated();
+    const problem = await whyNotIsolated(probe);
     if (problem === null) return true;
     log.warn(`Python is off: programs cannot be isolated here. ${problem}`);
     return false;
@@ -82,19 +92,30 @@ export function createInterpreter({ isWanted, packagesFolder, log }: Interpreter
     hasPackages: packagesFolder !== null,
     isReady: () => (ready ??= tested()),
 
-    async run(job, signal) {
-      if (inTurn.pendingCount >= interpreterLimits.waiting) return { type: 'busy' };
-      return inTurn(async () => {
-        if (signal.aborted || isClosed) return { type: 'stopped' as const };
-        const python = take();
-        running.add(python);
-        try {
-          return await python.run(job, signal);
-        } finally {
-          running.delete(python);
-          startAhead();
-        }
-      });
+    async run(personId, load, signal) {
+      if (waiting >= interpreterLimits.waiting) return { type: 'busy' };
+      waiting += 1;
+      const ofPerson = turns.get(personId) ?? pLimit(1);
+      turns.set(personId, ofPerson);
+      try {
+        return await ofPerson(() =>
+          inTurn(async () => {
+            if (signal.aborted || isClosed) return { type: 'stopped' as const };
+            const job = await load();
+            const python = take();
+            running.add(python);
+            try {
+              return await python.run(job, signal);
+            } finally {
+              running.delete(python);
+              startAhead();
+            }
+          }),
+        );
+      } finally {
+        waiting -= 1;
+        if (ofPerson.activeCount === 0 && ofPerson.pendingCount === 0) turns.delete(personId);
+      }
     },
 
     close() {

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childProgram } from '../../platform/child-program.js';
 import { interpreterFiles } from './interpreter.js';
 import { allLayers, isolatedCommand, whyNotIsolated, type IsolationLayer } from './isolation.js';
 import { startPython } from './python-process.js';
 
-const whyNot = await whyNotIsolated();
+const whyNot = await whyNotIsolated(childProgram(new URL('./isolation-probe', import.meta.url)));
 const execute = promisify(execFile);
 const never = new AbortController().signal;
 

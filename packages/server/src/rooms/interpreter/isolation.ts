@@ -1,6 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import * as interpreterLimits from './interpreter-limits.js';
+
+const execute = promisify(execFile);
+
+/** Where the commands of the layers are found; nothing else of this process. */
+export const isolatedEnv = { PATH: '/usr/local/bin:/usr/bin:/bin' };
 
 /** One of the walls around a program. Each is tested alone and with the others. */
 export type IsolationLayer =
@@ -54,7 +61,9 @@ export function isolatedCommand(
     process.execPath,
     '--no-warnings',
     `--max-old-space-size=${interpreterLimits.heapMb}`,
-    ...(has('permissions') ? [permission, ...readable.map((path) => `--allow-fs-read=${path}`)] : []),
+    ...(has('permissions')
+      ? [permission, ...[...new Set(readable)].map((path) => `--allow-fs-read=${path}`)]
+      : []),
     ...(has('noEval') ? ['--disallow-code-generation-from-strings'] : []),
     program,
     library,
@@ -62,19 +71,32 @@ export function isolatedCommand(
   ];
 }
 
-/** Tries what isolation is made of. @returns why it cannot be had here, for who runs the server; null where it can */
-export async function whyNotIsolated(): Promise<string | null> {
+/**
+ * Tries the walls: a process behind them looks for ways out.
+ *
+ * @param probe where that program is
+ * @returns why programs cannot be isolated here, for who runs the server; null where they can
+ */
+export async function whyNotIsolated(probe: () => string): Promise<string | null> {
   if (process.platform !== 'linux') return 'Programs are isolated by Linux alone.';
   if (!(await succeeds([...limits, 'true']))) return 'prlimit (of util-linux) is not installed.';
   if (!(await succeeds(['unshare', '--version']))) return 'unshare (of util-linux) is not installed.';
   if (!(await succeeds([...namespaces, 'true'])))
     return 'This host gives unprivileged processes no namespaces, as most containers do not.';
-  return null;
+  const program = realpathSync(probe());
+  const [command = '', ...args] = isolatedCommand({ program, library: dirname(program), packages: '' });
+  try {
+    const { stdout } = await execute(command, args, { env: isolatedEnv, timeout: interpreterLimits.startMs });
+    const got = stdout.trim();
+    return got === '[]' ? null : `A program behind all walls gets at: ${got.slice(0, 200)}.`;
+  } catch {
+    return 'No program starts behind the walls.';
+  }
 }
 
 function succeeds([command = '', ...args]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'ignore', env: { PATH: process.env['PATH'] } });
+    const child = spawn(command, args, { stdio: 'ignore', env: isolatedEnv });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });

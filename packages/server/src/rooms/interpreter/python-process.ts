@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { InterpreterAnswer, InterpreterJob } from './interpreter-job.js';
 import * as interpreterLimits from './interpreter-limits.js';
-import { isolatedCommand, type InterpreterFiles, type IsolationLayer } from './isolation.js';
+import { isolatedCommand, isolatedEnv, type InterpreterFiles, type IsolationLayer } from './isolation.js';
 import { readAnswer } from './read-answer.js';
 
 /** How a program ended: with an answer, or without one. */
@@ -27,14 +27,14 @@ export function startPython(files: InterpreterFiles, layers?: readonly Isolation
   const [command = '', ...args] = isolatedCommand(files, layers);
   const child = spawn(command, args, {
     cwd: files.library,
-    // Where the commands of the layers are found; nothing else of this process.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    env: isolatedEnv,
     stdio: ['pipe', 'pipe', 'ignore'],
     // A group of its own, so that all of it can be ended at once.
     detached: true,
   });
   let isAlive = true;
-  let unread = '';
+  const unread: string[] = [];
+  let unreadCharacters = 0;
   let take: (line: string | null) => void = () => {};
   const lines: (string | null)[] = [];
   const push = (line: string | null) => {
@@ -60,11 +60,16 @@ export function startPython(files: InterpreterFiles, layers?: readonly Isolation
   child.stdin.on('error', () => {});
   child.stdout.setEncoding('utf8');
   child.stdout.on('data', (part: string) => {
-    unread += part;
-    if (unread.length > interpreterLimits.answerCharacters) return kill();
-    const ends = unread.split('\n');
-    unread = ends.pop() ?? '';
-    ends.forEach(push);
+    unreadCharacters += part.length;
+    if (unreadCharacters > interpreterLimits.answerCharacters) return kill();
+    // A line may come in hundreds of parts: only the newest is looked through.
+    const ends = part.split('\n');
+    for (const end of ends.slice(0, -1)) {
+      push([...unread.splice(0), end].join(''));
+    }
+    const rest = ends.at(-1) ?? '';
+    if (ends.length > 1) unreadCharacters = rest.length;
+    unread.push(rest);
   });
 
   /** The next line; null where the process has ended, and `undefined` where time is up or nobody waits any more. */
