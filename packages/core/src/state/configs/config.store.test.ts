@@ -171,6 +171,38 @@ describe('a configuration', () => {
     expect(state().save).toEqual({ status: 'idle' });
   });
 
+  it('[CF9] an earlier version is restored as by a save, and over what somebody else has saved when asked again', async () => {
+    const { config, ports, state, form, otherSaves, set } = await open();
+    ports.world.answer('configs.restore', () => down);
+    expect(await config.restore(1)).toBeNull();
+    expect(state().save.status).toBe('failed');
+    otherSaves({ artifacts: rule(false) });
+    const earlier = { memory: rule(false) };
+    const late = 'Somebody else has saved this in the meantime. Nothing of yours was saved.';
+    ports.world.answer('configs.restore', (input) => {
+      const { from } = input as { from: number };
+      const data =
+        from === 4
+          ? { success: true, data: earlier, about: about(5) }
+          : {
+              success: false,
+              reason: 'stale',
+              message: late,
+              data: { artifacts: rule(false) },
+              about: about(4),
+            };
+      return success({ success: data.success, data });
+    });
+    expect(await config.restore(1)).toBeNull();
+    expect(state()).toMatchObject({ save: { status: 'failed', failure: late }, about: { version: 4 } });
+    expect(form()).toEqual({ artifacts: rule(false) });
+    const restoring = config.restore(1);
+    set('added', true);
+    expect(await restoring).toBe(5);
+    expect(state()).toMatchObject({ save: { status: 'idle' }, saved: earlier, about: { version: 5 } });
+    expect(form()).toEqual({ ...earlier, added: rule(true) });
+  });
+
   it('[CF6] of a backend without versions and values in its answers is saved as it was sent', async () => {
     const { config, set, ports, isDirty } = await open();
     ports.world.answer('configs.get', () => success({ success: true, data: { featureFlags: {} } }));

@@ -111,8 +111,8 @@ export function createConfigStore<C extends ConfigType>(
       return answer.ok ? answer.value.data : null;
     },
     async restore(version) {
-      const { draft, about, save } = store.getState();
-      if (draft !== null || save.status === 'saving') return null;
+      const { draft, saved, about, save } = store.getState();
+      if (saved === null || draft !== null || save.status === 'saving') return null;
       const answer = await ports.call('configs', 'restore', {
         type: type.name,
         version,
@@ -122,9 +122,13 @@ export function createConfigStore<C extends ConfigType>(
       const result = answer.ok ? answer.value.data : undefined;
       const value = read(result?.data);
       if (result?.success === true && value !== undefined) {
-        move({ type: 'loaded', value, about: result.about ?? null });
+        // What is typed meanwhile was typed over what stood there before.
+        move({ type: 'saved', sent: saved, value, about: result.about ?? null });
         return result.about?.version ?? 0;
       }
+      // What somebody else has saved is shown, so that the next press restores over it.
+      if (result?.reason === 'stale' && value !== undefined)
+        move({ type: 'stale', value, about: result.about ?? null });
       move({
         type: 'saveFailed',
         failure: answer.ok ? (result?.message ?? failure) : said(answer.failure, failure),
