@@ -30,6 +30,7 @@ export const amplifyGroupsConfig = defineConfig({
   initial: {},
   lazyLoad: '1',
   secrets: [],
+  hasEffects: true,
   /** @source administration specification §2 "Configurations tab", §8 (2.009, 2.128); the first is ours */
   sentences: {
     nameRequired: 'A group needs a name.',

@@ -17,6 +17,8 @@ export const configMessages = {
   'configs.secretGone': 'A secret that was to be kept is not stored any more. Enter it again.',
   'configs.locked': 'The server is told this by a file (STOA_CONFIG_FILE), so it is changed there alone.',
   'configs.noVersion': 'There is no such version any more.',
+  'configs.noEffects': 'Whom a change touches is not known for configurations of the type "{type}".',
+  'configs.invalid': 'This could not be saved, so it touches nobody.',
   'configs.unreadable': 'This version does not fit the present form of the configuration.',
   'admins.lockedOut': 'This would close the administration to you. Another administrator can remove you.',
   'admins.last': 'There must be at least one administrator.',

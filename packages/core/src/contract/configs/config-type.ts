@@ -22,6 +22,8 @@ interface Declared<N extends string, T extends z.ZodMiniType> {
    * kept where its mask is sent back.
    */
   secrets: readonly (readonly string[])[];
+  /** It decides who has a feature, a model or a group, so that `configs.effects` tells whom a change touches. */
+  hasEffects?: boolean;
 }
 
 /** A declared type of configuration. */

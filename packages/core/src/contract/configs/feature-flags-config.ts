@@ -21,6 +21,7 @@ export const featureFlagsConfig = defineConfig({
   initial: {},
   lazyLoad: '1',
   secrets: [],
+  hasEffects: true,
   /** @source administration specification §2 "Feature Flags" (2.012); the last three are ours */
   sentences: {
     nameRequired: 'Feature name is required...',

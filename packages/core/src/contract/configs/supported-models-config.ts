@@ -131,6 +131,7 @@ export const supportedModelsConfig = defineConfig({
   initial: {},
   lazyLoad: '0',
   secrets: [],
+  hasEffects: true,
   /** @source administration specification §2 "Supported Models tab" (2.015); the others are ours */
   sentences: {
     none: 'No Supported Models listed. Please add a new model.',

@@ -25,6 +25,8 @@ export interface ConfigStore<V> {
   discard(): void;
   /** Stores what was typed. @returns whether it is stored; why not stands in the state. */
   save(): Promise<boolean>;
+  /** Whether saving gives people a feature, a model or a group, or takes it from them, so that `effects` can be asked. */
+  hasEffects: boolean;
   /** Whom what was typed would touch; null where that cannot be found out. Never rejects. */
   effects(): Promise<readonly ConfigEffect[] | null>;
   /** The saved versions, the newest first; null where they cannot be read. Never rejects. */
@@ -58,6 +60,7 @@ export function createConfigStore<C extends ConfigType>(
   return {
     store,
     secrets: type.secrets,
+    hasEffects: type.hasEffects === true,
     async load() {
       if (store.getState().load.status === 'loading') return;
       move({ type: 'loading' });

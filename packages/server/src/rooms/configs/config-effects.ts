@@ -2,14 +2,18 @@ import {
   amplifyGroupsConfig,
   featureFlagsConfig,
   supportedModelsConfig,
+  configSentence,
+  success,
   type ConfigEffect,
   type ConfigValue,
+  type Outcome,
 } from '@stoa/core/contract';
 import { changedParts } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import { evaluateFlags } from '../feature-flags/feature-flags.service.js';
 import { groupsOf, indexGroups } from '../user-groups/membership.js';
 import { reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
+import { refused } from '../refused.js';
 import type { ConfigService } from './configs.service.js';
 
 /** What people have by three types together: groups decide over flags and models. */
@@ -21,8 +25,8 @@ interface Access {
 
 const types = [featureFlagsConfig, supportedModelsConfig, amplifyGroupsConfig] as const;
 
-/** Says whom a value would touch that is not saved yet. */
-export type FindEffects = (type: string, data: unknown) => Promise<ConfigEffect[]>;
+/** Says whom a value would touch that is not saved yet; refused for one that could not be saved, and for a type that touches nobody so. */
+export type FindEffects = (type: string, data: unknown) => Promise<Outcome<ConfigEffect[]>>;
 
 /** Tells what one person has. Names of flags and models that are the same for everybody are left out. */
 function accessOf(access: Access, flagNames: ReadonlySet<string>) {
@@ -53,8 +57,9 @@ function accessOf(access: Access, flagNames: ReadonlySet<string>) {
 export function createConfigEffects(pool: Pool, configs: Pick<ConfigService, 'read'>): FindEffects {
   return async (type, data) => {
     const changed = types.find(({ name }) => name === type);
-    const parsed = changed?.schema.safeParse(data);
-    if (!changed || !parsed?.success) return [];
+    if (!changed) return refused(configSentence('configs.noEffects', { type }));
+    const parsed = changed.schema.safeParse(data);
+    if (!parsed.success) return refused(configSentence('configs.invalid'));
     const stored = Object.fromEntries(
       await Promise.all(
         types.map(async ({ name }) => [name, (await configs.read({ type: name })).get(name)?.data] as const),
@@ -83,6 +88,8 @@ export function createConfigEffects(pool: Pool, configs: Pick<ConfigService, 're
       for (const key of had) if (!has.has(key)) count(key, 'lose');
       for (const key of has) if (!had.has(key)) count(key, 'gain');
     }
-    return [...effects.values()].sort((one, other) => other.lose - one.lose || other.gain - one.gain);
+    return success(
+      [...effects.values()].sort((one, other) => other.lose - one.lose || other.gain - one.gain),
+    );
   };
 }

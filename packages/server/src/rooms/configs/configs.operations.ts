@@ -79,7 +79,10 @@ export const configOperations = (
     const data = await configs.restore(asked, { person, address });
     return success({ success: data.success, data });
   },
-  effects: async ({ type, data }) => success({ success: true, data: await findEffects(type, data) }),
+  async effects({ type, data }) {
+    const effects = await findEffects(type, data);
+    return effects.ok ? success({ success: true, data: effects.value }) : effects;
+  },
   exported: async () => success({ success: true, data: { version: 1, types: await configs.exported() } }),
   effectiveFlags: async ({ email }) => success({ success: true, data: await explain(email) }),
 });

@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operations, type ConfigEffect, type ConfigResult, type ConfigVersion } from '@stoa/core/contract';
+import {
+  configTypes,
+  operations,
+  type ConfigEffect,
+  type ConfigResult,
+  type ConfigType,
+  type ConfigVersion,
+} from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
 import { ConfigFileError, readConfigFile } from './config-file.js';
@@ -97,8 +104,17 @@ describe('changes before they are saved', () => {
     expect(await effects('amplifyGroups', { crew })).toEqual([
       { kind: 'group', name: 'crew', gain: 1, lose: 0 },
     ]);
-    expect(await effects('rateLimit', { period: 'Daily', rate: 1 })).toEqual([]);
-    expect(await effects('featureFlags', 'nonsense')).toEqual([]);
+    const refusal = async (type: string, data: unknown) =>
+      (await call(server, admin, configs.effects, { type, data })).value;
+    expect(await refusal('rateLimit', { period: 'Daily', rate: 1 })).toMatchObject({ success: false });
+    expect(await refusal('featureFlags', 'nonsense')).toMatchObject({
+      success: false,
+      message: 'This could not be saved, so it touches nobody.',
+    });
+    const withEffects = Object.values<ConfigType>(configTypes).filter(({ hasEffects }) => hasEffects);
+    for (const { name, initial } of withEffects)
+      expect(await refusal(name, initial)).toMatchObject({ success: true });
+    expect(withEffects).toHaveLength(3);
   });
 });
 
