@@ -14,10 +14,7 @@ export function ApiDocumentationBlock({ documents }: { documents: FeatureDocumen
   const upload = useStore(documents.store, (state) => state.apiDocumentation);
   const templates = useStore(documents.store, (state) => state.apiTemplates);
   const place = useSetting<HTMLElement>('apiDocumentation');
-  const download = async () => {
-    const address = await documents.findApiTemplates();
-    if (address !== null) openAddress(address, text.templatesName);
-  };
+  const download = () => documents.openApiTemplates((address) => openAddress(address, text.templatesName));
   return (
     <DataBlock title={text.title} hint={text.hint} place={place}>
       <div className="flex flex-wrap gap-2">

@@ -51,7 +51,7 @@ export const UploadFailed: Story = on(
     world.answer('apiKeys.documentationTemplates', () => failure);
     void documents.uploadDisclosure(file('rules.pdf'));
     void documents.uploadApiDocumentation(file('postman.json'));
-    void documents.findApiTemplates();
+    void documents.openApiTemplates(() => true);
     void documents.addTemplate(null, { isAvailable: true, amplifyGroups: [] }, []);
     void assistants.create({ builtIns: new Set(), copies: new Set(), copyOf: (name) => name });
   },

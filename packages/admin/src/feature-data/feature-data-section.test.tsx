@@ -54,7 +54,7 @@ describe('the section of data of features', () => {
   it('[ADM120] 2.033, 2.113: uploads documentation of the API, leads to its templates, and says what failed', async () => {
     const put = vi.fn(async () => success(undefined) as ReturnType<typeof success<void>> | typeof failure);
     const { user, region, ports } = await open({ put });
-    const { getByLabelText, getByRole, findByText } = region('API documentation');
+    const { getByLabelText, getByRole, findByText, queryByText } = region('API documentation');
     const input = getByLabelText('Upload API documentation', { selector: 'input' });
     await user.upload(input, file('api.docx'));
     expect(
@@ -69,11 +69,19 @@ describe('the section of data of features', () => {
     ).toBeTruthy();
     await user.upload(input, file('postman.json'));
     expect(await findByText('postman.json is the API documentation of its kind from now on.')).toBeTruthy();
+    const download = getByRole('button', { name: 'Download the templates' });
+    const sentence = 'Failed to download API Documentation Templates. Please try again later...';
+    const leadTo = (presigned_url: string) =>
+      ports.world.answer('apiKeys.documentationTemplates', () => success({ success: true, presigned_url }));
+    leadTo('data:text/plain,no file of a server');
+    await user.click(download);
+    expect(await findByText(sentence)).toBeTruthy();
+    leadTo('/templates.zip');
+    await user.click(download);
+    await waitFor(() => expect(queryByText(sentence)).toBeNull());
     ports.world.answer('apiKeys.documentationTemplates', () => failure);
-    await user.click(getByRole('button', { name: 'Download the templates' }));
-    expect(
-      await findByText('Failed to download API Documentation Templates. Please try again later...'),
-    ).toBeTruthy();
+    await user.click(download);
+    expect(await findByText(sentence)).toBeTruthy();
   });
 
   it('[ADM110] 2.071, 2.092: adds a template for groups, which is then in the list', async () => {

@@ -83,14 +83,38 @@ describe('what administrators upload', () => {
       failure:
         'Unable to upload the API Documentation at this time. Please remove the document and try uploading again.',
     });
-    expect(await featureDocuments.findApiTemplates()).toBe('/put');
-    ports.world.answer('apiKeys.documentationTemplates', () => failure);
-    expect(await featureDocuments.findApiTemplates()).toBeNull();
-    expect(state().apiTemplates).toEqual({
+    const take = vi.fn(() => true);
+    await featureDocuments.openApiTemplates(take);
+    expect(take).toHaveBeenCalledWith('/put');
+    expect(state().apiTemplates).toEqual({ status: 'idle' });
+    const notOpened = {
       status: 'failed',
       failure: 'Failed to download API Documentation Templates. Please try again later...',
-    });
+    };
+    take.mockReturnValueOnce(false);
+    await featureDocuments.openApiTemplates(take);
+    expect(state().apiTemplates).toEqual(notOpened);
+    await featureDocuments.openApiTemplates(take);
+    ports.world.answer('apiKeys.documentationTemplates', () => failure);
+    await featureDocuments.openApiTemplates(take);
+    expect(state().apiTemplates).toEqual(notOpened);
   });
+
+  it.each(['disclosure', 'apiDocumentation', 'template'] as const)(
+    '[FDA1] a file that cannot be read any more is said and can be chosen again: %s',
+    async (slot) => {
+      const { documents, featureDocuments, state } = open();
+      const upload = {
+        disclosure: () => featureDocuments.uploadDisclosure(file('a.pdf')),
+        apiDocumentation: () => featureDocuments.uploadApiDocumentation(file('a.pdf')),
+        template: () => featureDocuments.addTemplate(file('a.pptx'), everybody, []),
+      }[slot];
+      documents.md5.mockRejectedValueOnce(new DOMException('Gone.', 'NotReadableError'));
+      expect(await upload()).toBe(false);
+      expect(state()[slot].status).toBe('failed');
+      expect(await upload()).toBe(true);
+    },
+  );
 
   it('[FDA2] 2.092: puts a template with whom it is for', async () => {
     const { documents, featureDocuments, state } = open();

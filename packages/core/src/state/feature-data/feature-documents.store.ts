@@ -42,8 +42,8 @@ export interface FeatureDocumentsStore {
   uploadDisclosure(file: UploadFile): Promise<boolean>;
   /** Puts documentation of the API, a pdf, a csv or a Postman collection, which is the current one of its kind from then on. */
   uploadApiDocumentation(file: UploadFile): Promise<boolean>;
-  /** Where templates of the documentation can be fetched; null where that is not known. */
-  findApiTemplates(): Promise<string | null>;
+  /** Leads to templates of the documentation. @param open whether the browser takes the address */
+  openApiTemplates(open: (address: string) => boolean): Promise<void>;
   /** @param taken names of the templates that are there */
   addTemplate(file: UploadFile | null, access: TemplateAccess, taken: readonly string[]): Promise<boolean>;
   removeTemplate(name: string): Promise<boolean>;
@@ -52,21 +52,35 @@ export interface FeatureDocumentsStore {
 /** Ports of {@link createFeatureDocumentsStore}. */
 export type FeatureDocumentsPorts = Pick<Ports, 'call'> & { documents: DocumentPort };
 
-const disclosureTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  html: 'text/html',
-  htm: 'text/html',
-};
-const apiDocumentationTypes: Readonly<Record<string, string>> = {
+/** What can be uploaded in a place: types by their endings. */
+type FileTypes = Readonly<Record<string, string>>;
+const disclosureTypes: FileTypes = { pdf: 'application/pdf', html: 'text/html', htm: 'text/html' };
+const apiDocumentationTypes: FileTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   json: 'application/json',
 };
-const pptxType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const templateTypes: FileTypes = {
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
 const saidOr = (failure: Failure, otherwise: string): string =>
   failure.code === 'refused' ? failure.message : otherwise;
 /** Groups as the header has them; what no header can hold is written in percent signs. */
 const headerOf = (groups: readonly string[]): string => groups.map(encodeURIComponent).join(',');
+
+/** A file on its way to an address that the server signs. */
+interface Shipment {
+  slot: 'disclosure' | 'apiDocumentation' | 'template';
+  types: FileTypes;
+  /** Endings as the refusal of another file lists them. */
+  endings: string;
+  /** What is said where it did not arrive. */
+  failure: string;
+  ask: (file: { fileName: string; type: string; md5: string }) => Promise<Outcome<{ presigned_url: string }>>;
+  /** Why a name cannot be used; null for one that can. */
+  problemOf?: (fileName: string) => string | null;
+  headers?: Readonly<Record<string, string>>;
+}
 
 /**
  * What administrators upload for features: the data disclosure, documentation of the API, and PowerPoint templates. No part of a person's
@@ -85,88 +99,94 @@ export function createFeatureDocumentsStore({
     template: { status: 'idle' },
     removal: { status: 'idle' },
   }));
+  const set = (slot: Shipment['slot'], upload: DocumentUpload): void => store.setState({ [slot]: upload });
+
+  /** Never rejects: a file that the browser cannot read any more did not arrive either. */
+  async function upload(
+    file: UploadFile | null,
+    { slot, types, endings, failure, ask, problemOf, headers }: Shipment,
+  ): Promise<boolean> {
+    if (store.getState()[slot].status === 'working') return false;
+    const fail = (because: string): false => {
+      set(slot, { status: 'failed', failure: because });
+      return false;
+    };
+    if (file === null) return fail(templateMessages['templates.required']);
+    const type = types[extensionOf(file.name)];
+    if (type === undefined) return fail(sentence('upload.unsupported', { types: endings }));
+    const fileName = storedFileName(file.name);
+    const problem = problemOf?.(fileName) ?? null;
+    if (problem !== null) return fail(problem);
+    set(slot, { status: 'working', name: fileName });
+    try {
+      const md5 = await documents.md5(file);
+      const answer = await ask({ fileName, type, md5 });
+      if (!answer.ok) return fail(saidOr(answer.failure, failure));
+      const sent = await documents.put(
+        answer.value.presigned_url,
+        { ...file, type },
+        { 'content-md5': md5, ...headers },
+      );
+      if (!sent.ok) return fail(failure);
+    } catch {
+      return fail(failure);
+    }
+    set(slot, { status: 'done', name: fileName });
+    return true;
+  }
+
   return {
     store,
-    async uploadDisclosure(file) {
-      if (store.getState().disclosure.status === 'working') return false;
-      const fail = (failure: string) => {
-        store.setState({ disclosure: { status: 'failed', failure } });
-        return false;
-      };
-      const type = disclosureTypes[extensionOf(file.name)];
-      if (type === undefined) return fail(sentence('upload.unsupported', { types: 'pdf, html' }));
-      const fileName = storedFileName(file.name);
-      store.setState({ disclosure: { status: 'working', name: fileName } });
-      const md5 = await documents.md5(file);
-      const answer = await call('agreement', 'upload', { fileName, contentType: type, md5 });
-      if (!answer.ok) return fail(saidOr(answer.failure, sentence('disclosure.uploadFailed')));
-      const sent = await documents.put(answer.value.presigned_url, { ...file, type }, { 'content-md5': md5 });
-      if (!sent.ok) return fail(sentence('disclosure.uploadFailed'));
-      store.setState({ disclosure: { status: 'done', name: fileName } });
-      return true;
-    },
-    async uploadApiDocumentation(file) {
-      if (store.getState().apiDocumentation.status === 'working') return false;
-      const fail = (failure: string) => {
-        store.setState({ apiDocumentation: { status: 'failed', failure } });
-        return false;
-      };
-      const type = apiDocumentationTypes[extensionOf(file.name)];
-      if (type === undefined) return fail(sentence('upload.unsupported', { types: 'pdf, csv, json' }));
-      const filename = storedFileName(file.name);
-      store.setState({ apiDocumentation: { status: 'working', name: filename } });
-      const md5 = await documents.md5(file);
-      const answer = await call('apiKeys', 'uploadDocumentation', { filename, content_md5: md5 });
-      if (!answer.ok) return fail(saidOr(answer.failure, apiKeySentence('apiDocumentation.uploadFailed')));
-      const sent = await documents.put(answer.value.presigned_url, { ...file, type }, { 'content-md5': md5 });
-      if (!sent.ok) return fail(apiKeySentence('apiDocumentation.uploadFailed'));
-      store.setState({ apiDocumentation: { status: 'done', name: filename } });
-      return true;
-    },
-    async findApiTemplates() {
+    uploadDisclosure: (file) =>
+      upload(file, {
+        slot: 'disclosure',
+        types: disclosureTypes,
+        endings: 'pdf, html',
+        failure: sentence('disclosure.uploadFailed'),
+        ask: ({ fileName, type, md5 }) => call('agreement', 'upload', { fileName, contentType: type, md5 }),
+      }),
+    uploadApiDocumentation: (file) =>
+      upload(file, {
+        slot: 'apiDocumentation',
+        types: apiDocumentationTypes,
+        endings: 'pdf, csv, json',
+        failure: apiKeySentence('apiDocumentation.uploadFailed'),
+        ask: ({ fileName, md5 }) =>
+          call('apiKeys', 'uploadDocumentation', { filename: fileName, content_md5: md5 }),
+      }),
+    async openApiTemplates(open) {
       store.setState({ apiTemplates: { status: 'working' } });
       const answer = await call('apiKeys', 'documentationTemplates');
       store.setState({
-        apiTemplates: answer.ok
-          ? { status: 'idle' }
-          : { status: 'failed', failure: apiKeySentence('apiDocumentation.templatesFailed') },
+        apiTemplates:
+          answer.ok && open(answer.value.presigned_url)
+            ? { status: 'idle' }
+            : { status: 'failed', failure: apiKeySentence('apiDocumentation.templatesFailed') },
       });
-      return answer.ok ? answer.value.presigned_url : null;
     },
-    async addTemplate(file, { isAvailable, amplifyGroups }, taken) {
-      if (store.getState().template.status === 'working') return false;
-      const fail = (failure: string) => {
-        store.setState({ template: { status: 'failed', failure } });
-        return false;
-      };
-      if (file === null) return fail(templateMessages['templates.required']);
-      if (extensionOf(file.name) !== 'pptx') return fail(sentence('upload.unsupported', { types: 'pptx' }));
-      const fileName = storedFileName(file.name);
-      if (taken.some((name) => name.toLowerCase() === fileName.toLowerCase()))
-        return fail(templateMessages['templates.taken']);
-      store.setState({ template: { status: 'working', name: fileName } });
-      const md5 = await documents.md5(file);
-      const answer = await call('documents', 'uploadTemplate', {
-        fileName,
-        isAvailable,
-        amplifyGroups: [...amplifyGroups],
-        contentType: pptxType,
-        md5,
-      });
-      if (!answer.ok) return fail(saidOr(answer.failure, templateMessages['templates.addFailed']));
-      const sent = await documents.put(
-        answer.value.presigned_url,
-        { ...file, type: pptxType },
-        {
-          'content-md5': md5,
+    addTemplate: (file, { isAvailable, amplifyGroups }, taken) =>
+      upload(file, {
+        slot: 'template',
+        types: templateTypes,
+        endings: 'pptx',
+        failure: templateMessages['templates.addFailed'],
+        problemOf: (fileName) =>
+          taken.some((name) => name.toLowerCase() === fileName.toLowerCase())
+            ? templateMessages['templates.taken']
+            : null,
+        ask: ({ fileName, type, md5 }) =>
+          call('documents', 'uploadTemplate', {
+            fileName,
+            isAvailable,
+            amplifyGroups: [...amplifyGroups],
+            contentType: type,
+            md5,
+          }),
+        headers: {
           'x-amz-meta-isavailable': String(isAvailable),
           'x-amz-meta-amplifygroups': headerOf(amplifyGroups),
         },
-      );
-      if (!sent.ok) return fail(templateMessages['templates.addFailed']);
-      store.setState({ template: { status: 'done', name: fileName } });
-      return true;
-    },
+      }),
     async removeTemplate(name) {
       if (store.getState().removal.status === 'working') return false;
       store.setState({ removal: { status: 'working', name } });
