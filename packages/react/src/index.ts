@@ -23,6 +23,7 @@ export {
   type ChoiceGroup,
   type SearchedChoicesProps,
 } from './form/searched-choices.js';
+export { RevealButton, type RevealButtonProps } from './form/reveal-button.js';
 export { Section, type SectionProps } from './form/section.js';
 export { readFormDraft, useFormDraft, type FieldValue, type FormDraft } from './form/use-form-draft.js';
 export { InertUntilHydrated, inertWhile, useIsHydrated } from './lazy/inert-until-hydrated.js';

@@ -1,5 +1,6 @@
 'use client';
 import { Field, Input } from '@stoa/ui';
+import { useRef } from 'react';
 import { isMasked, secretMask } from './secret-mask.js';
 
 export interface SecretFieldProps {
@@ -10,6 +11,8 @@ export interface SecretFieldProps {
   /** What was typed; the mask of a stored one; empty where there is none. */
   secret: string;
   maxLength?: number;
+  /** What is stored, where an emptied field keeps it: there something else removes it. */
+  kept?: string;
   onChange: (secret: string) => void;
 }
 
@@ -20,9 +23,13 @@ export function SecretField({
   whenUnset,
   secret,
   maxLength = 500,
+  kept,
   onChange,
 }: SecretFieldProps) {
   const isStored = isMasked(secret);
+  const shown = isStored ? '' : secret;
+  // What the empty field stood for before something was typed.
+  const emptied = useRef(kept ?? '');
   return (
     <Field label={label} hint={isStored ? whenSet : whenUnset}>
       <Input
@@ -32,8 +39,11 @@ export function SecretField({
         spellCheck={false}
         maxLength={maxLength}
         placeholder={isStored ? secretMask.slice(0, 12) : undefined}
-        value={isStored ? '' : secret}
-        onChange={(event) => onChange(event.target.value)}
+        value={shown}
+        onChange={({ target: { value: typed } }) => {
+          if (kept !== undefined && shown === '') emptied.current = secret;
+          onChange(typed === '' ? emptied.current : typed);
+        }}
       />
     </Field>
   );

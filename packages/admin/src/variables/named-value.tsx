@@ -1,7 +1,7 @@
 'use client';
 import type { ConfigSource } from '@stoa/core/contract';
 import { Badge, IconButton, useTexts } from '@stoa/ui';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSetting } from '../app/admin-context.js';
 import { variablesTexts } from './variables.texts.js';
@@ -13,19 +13,39 @@ export interface NamedValueProps {
   isChanged: boolean;
   /** Why what is stored has no effect yet. */
   note: string | undefined;
-  /** Leaves it to the environment; absent where it is. */
-  onClear: (() => void) | undefined;
+  /** What is stored was saved here, and can be taken away. */
+  isSaved: boolean;
+  /** Leaves it to the environment. */
+  onClear: () => void;
+  /** Puts back what is stored. */
+  onUndo: () => void;
   /** Its field. */
   children: ReactNode;
 }
 
-/** A value of the environment: its field, and where it comes from. */
-export function NamedValue({ name, source, isChanged, note, onClear, children }: NamedValueProps) {
+/** A value of the environment: its field, where it comes from, and a button that takes it or its change away. */
+export function NamedValue({
+  name,
+  source,
+  isChanged,
+  note,
+  isSaved,
+  onClear,
+  onUndo,
+  children,
+}: NamedValueProps) {
   const text = useTexts(variablesTexts);
-  const isOverride = source === 'override';
+  const row = useSetting<HTMLLIElement>(name);
+  const label = source === 'override' ? text.restore(name) : text.clear(name);
+  const Icon = isChanged ? Undo2 : source === 'override' ? RotateCcw : Trash2;
+  function undo(): void {
+    onUndo();
+    // The button goes away where nothing is left that it could take away.
+    if (!isSaved) row.current?.querySelector('input')?.focus();
+  }
   return (
     <li
-      ref={useSetting<HTMLLIElement>(name)}
+      ref={row}
       data-slot="named-value"
       data-state={isChanged ? 'changed' : 'saved'}
       className="flex items-start gap-2 border-b border-line py-4 last:border-b-0"
@@ -40,9 +60,9 @@ export function NamedValue({ name, source, isChanged, note, onClear, children }:
           {note === undefined ? null : <span className="text-caption text-pretty text-warning">{note}</span>}
         </p>
       </div>
-      {onClear ? (
-        <IconButton label={isOverride ? text.restore(name) : text.clear(name)} onClick={onClear}>
-          {isOverride ? <RotateCcw size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
+      {isChanged || isSaved ? (
+        <IconButton label={isChanged ? text.undo(name) : label} onClick={isChanged ? undo : onClear}>
+          <Icon size={16} aria-hidden />
         </IconButton>
       ) : (
         <span className="size-8 shrink-0 pointer-coarse:size-11" />

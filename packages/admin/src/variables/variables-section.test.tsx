@@ -9,7 +9,7 @@ import { VariablesSection } from './variables-section.js';
 
 const mask = `${'*'.repeat(40)}0123456789abcdef`;
 
-async function open(sources: Record<string, ConfigSource> = {}) {
+async function open(sources: Record<string, ConfigSource> = {}, secretSource: ConfigSource = 'stored') {
   const variables = createFakeConfig(
     applicationVariablesConfig,
     { STOA_TOOL_STEPS: '20', STOA_SUPPORT_EMAIL: 'help@example.org' },
@@ -21,7 +21,7 @@ async function open(sources: Record<string, ConfigSource> = {}) {
     { OPENAI_API_KEY: mask },
     {},
     {
-      OPENAI_API_KEY: 'stored',
+      OPENAI_API_KEY: secretSource,
     },
   );
   const view = render(<VariablesSection variables={variables.config} secrets={secrets.config} />);
@@ -46,7 +46,7 @@ describe('the section of variables', () => {
     const row = (await field('STOA_SUPPORT_EMAIL')).closest('li')!;
     expect(within(row).getByText('Environment')).toBeTruthy();
     expect(within(row).getByText(/Takes effect at once/)).toBeTruthy();
-    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('button', { name: /^(Put|Remove|Undo)/ })).toBeNull();
     const later = (await field('STOA_MAX_FILE_MB')).closest('li')!;
     expect(within(later).getByText('Not set')).toBeTruthy();
     expect(within(later).getByText(/^Saved\. It takes effect/)).toBeTruthy();
@@ -62,6 +62,60 @@ describe('the section of variables', () => {
     await user.type(await field('STOA_METRICS_TOKEN'), 'geheim');
     await user.click((await formOf('STOA_METRICS_TOKEN')).getByRole('button', { name: 'Save changes' }));
     expect(secrets.stored()).toEqual({ STOA_METRICS_TOKEN: 'geheim' });
+  });
+
+  it('[ADM124] 2.024: obscures a value until it is asked for', async () => {
+    const { user, field } = await open();
+    expect((await field('STOA_TOOL_STEPS')).type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show the value of STOA_TOOL_STEPS' }));
+    expect((await field('STOA_TOOL_STEPS')).type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide the value of STOA_TOOL_STEPS' }));
+    expect((await field('STOA_TOOL_STEPS')).type).toBe('password');
+  });
+
+  it('[ADM124] takes a single change back, and keeps focus in its row', async () => {
+    const { user, field, variables } = await open();
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    await press('Put STOA_TOOL_STEPS back to the environment');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo the change of STOA_TOOL_STEPS');
+    await press('Undo the change of STOA_TOOL_STEPS');
+    expect((await field('STOA_TOOL_STEPS')).value).toBe('20');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'Put STOA_TOOL_STEPS back to the environment',
+    );
+    await user.type(await field('STOA_TOOL_MINUTES'), '30');
+    await press('Undo the change of STOA_TOOL_MINUTES');
+    expect(document.activeElement).toBe(await field('STOA_TOOL_MINUTES'));
+    expect(variables.config.store.getState().draft).toBeNull();
+  });
+
+  it('[ADM124] an emptied field that the environment fills is no change, and says why', async () => {
+    const { user, field, variables } = await open();
+    const email = await field('STOA_SUPPORT_EMAIL');
+    await user.clear(email);
+    expect(email.value).toBe('');
+    expect(screen.getByText(/An empty field is left to the environment\.$/)).toBeTruthy();
+    expect(variables.config.store.getState().draft).toBeNull();
+    await user.tab();
+    expect(email.value).toBe('help@example.org');
+  });
+
+  it('[ADM118] 2.024: what is typed over a stored secret and deleted again leaves that stored', async () => {
+    const { user, field, secrets } = await open();
+    const secret = await field('OPENAI_API_KEY');
+    await user.type(secret, 'x{Backspace}');
+    expect(secrets.config.store.getState().draft).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove OPENAI_API_KEY' }));
+    await user.type(secret, 'x{Backspace}');
+    expect(secrets.config.store.getState().draft).toEqual({});
+  });
+
+  it('[ADM118] 2.024: a secret that is put back to the environment is still set there', async () => {
+    const { user, field } = await open({}, 'override');
+    await field('OPENAI_API_KEY');
+    await user.click(screen.getByRole('button', { name: 'Put OPENAI_API_KEY back to the environment' }));
+    const row = (await field('OPENAI_API_KEY')).closest('li')!;
+    expect(within(row).getByText(/The environment sets it\./)).toBeTruthy();
   });
 
   it('passes axe', async () => {

@@ -2,16 +2,16 @@
 import {
   applicationSecrets,
   applicationVariables,
-  liveVariables,
-  type ApplicationVariable,
+  type ConfigSource,
   type ConfigValue,
 } from '@stoa/core/contract';
 import type { ConfigStore } from '@stoa/core/state';
-import { cn, Field, Input, useTexts } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { ConfigSection } from '../configs/config-section.js';
 import { SecretField } from '../configs/secret-field.js';
 import { NamedValue } from './named-value.js';
+import { VariableField } from './variable-field.js';
 import { variablesTexts } from './variables.texts.js';
 
 export interface VariablesSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -27,7 +27,11 @@ const put =
     return (typed === '' ? others : { ...others, [name]: typed }) as Partial<Record<N, string>>;
   };
 
-const isLive = (name: ApplicationVariable): boolean => (liveVariables as readonly string[]).includes(name);
+/** The environment says something of it, with or without something saved over that. */
+const isInEnvironment = (source: ConfigSource | undefined): boolean =>
+  source === 'environment' || source === 'override';
+const isSavedHere = (saved: string | undefined, source: ConfigSource | undefined): boolean =>
+  saved !== undefined && source !== 'environment';
 
 /**
  * Values and secrets of the environment; each list is saved by itself.
@@ -39,7 +43,7 @@ export function VariablesSection({ variables, secrets, className, ...props }: Va
   return (
     <div data-slot="variables-section" className={cn('flex flex-col gap-10', className)} {...props}>
       <ConfigSection config={variables}>
-        {({ value, changed, notes, sources, edit }) => (
+        {({ value, saved, changed, notes, sources, edit }) => (
           <fieldset className="min-w-0">
             <legend className="text-lead face-display">{text.variables}</legend>
             <ul>
@@ -50,26 +54,17 @@ export function VariablesSection({ variables, secrets, className, ...props }: Va
                   source={sources[name]}
                   isChanged={changed.includes(name)}
                   note={notes[name]}
-                  onClear={
-                    value[name] === undefined || sources[name] === 'environment'
-                      ? undefined
-                      : () => edit(put(name, ''))
-                  }
+                  isSaved={isSavedHere(saved[name], sources[name])}
+                  onClear={() => edit(put(name, ''))}
+                  onUndo={() => edit(put(name, saved[name] ?? ''))}
                 >
-                  <Field
-                    label={name}
-                    hint={`${text.meanings[name]} ${isLive(name) ? text.atOnce : text.atStart}`}
-                  >
-                    <Input
-                      dir="ltr"
-                      autoComplete="off"
-                      autoCapitalize="none"
-                      spellCheck={false}
-                      maxLength={4000}
-                      value={value[name] ?? ''}
-                      onChange={(event) => edit(put(name, event.target.value))}
-                    />
-                  </Field>
+                  <VariableField
+                    name={name}
+                    value={value[name] ?? ''}
+                    saved={saved[name] ?? ''}
+                    source={sources[name]}
+                    onChange={(typed) => edit(put(name, typed))}
+                  />
                 </NamedValue>
               ))}
             </ul>
@@ -77,7 +72,7 @@ export function VariablesSection({ variables, secrets, className, ...props }: Va
         )}
       </ConfigSection>
       <ConfigSection config={secrets}>
-        {({ value, changed, notes, sources, edit }) => (
+        {({ value, saved, changed, notes, sources, edit }) => (
           <fieldset className="min-w-0">
             <legend className="text-lead face-display">{text.secrets}</legend>
             <p className="mt-1 text-ui text-pretty text-ink-muted">{text.secretsHint}</p>
@@ -89,15 +84,18 @@ export function VariablesSection({ variables, secrets, className, ...props }: Va
                   source={sources[name]}
                   isChanged={changed.includes(name)}
                   note={notes[name]}
-                  onClear={value[name] === undefined ? undefined : () => edit(put(name, ''))}
+                  isSaved={isSavedHere(saved[name], sources[name])}
+                  onClear={() => edit(put(name, ''))}
+                  onUndo={() => edit(put(name, saved[name] ?? ''))}
                 >
                   <SecretField
                     label={name}
                     whenSet={`${text.secretMeanings[name]} ${text.secretSet}`}
                     whenUnset={`${text.secretMeanings[name]} ${
-                      sources[name] === 'environment' ? text.secretInEnvironment : text.secretUnset
+                      isInEnvironment(sources[name]) ? text.secretInEnvironment : text.secretUnset
                     }`}
                     secret={value[name] ?? ''}
+                    kept={saved[name] ?? ''}
                     maxLength={8000}
                     onChange={(secret) => edit(put(name, secret))}
                   />

@@ -2,9 +2,8 @@
 import { maskedApiKey, type ApiKey } from '@stoa/core/contract';
 import { isViewableBy } from '@stoa/core/rules';
 import type { ApiKeysActions } from '@stoa/core/state';
-import { CopyButton, FailureLine, useStoa } from '@stoa/react';
-import { cn, IconButton, useTexts } from '@stoa/ui';
-import { Eye, EyeOff } from 'lucide-react';
+import { CopyButton, FailureLine, RevealButton, useStoa } from '@stoa/react';
+import { cn, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { apiKeysTexts } from './api-keys.texts.js';
 
@@ -38,14 +37,13 @@ export function KeySecret({ item, keys }: { item: ApiKey; keys: ApiKeysActions }
         >
           {secret ?? maskedApiKey}
         </output>
-        <IconButton
+        <RevealButton
           size="sm"
+          isRevealed={secret !== null}
           label={secret === null ? texts.reveal(name) : texts.hide(name)}
           loading={isAsking}
           onClick={() => (secret === null ? void reveal() : setSecret(null))}
-        >
-          {secret === null ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
-        </IconButton>
+        />
         {secret === null ? null : <CopyButton value={secret} label={texts.copyOf(name)} />}
       </span>
       <FailureLine failure={failure} />
