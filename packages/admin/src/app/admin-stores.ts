@@ -92,7 +92,8 @@ export function createAdminStores(host: AdminHost): AdminStores {
     ]);
   const dirty = (): Pick<Kept, 'title' | 'save'>[] => [
     ...[...configs.values()]
-      .filter(({ store }) => selectIsConfigDirty(store.store.getState()))
+      .map((one) => ({ ...one, state: one.store.store.getState() }))
+      .filter(({ state }) => selectIsConfigDirty(state) && !state.about?.isLocked)
       .map(({ title, store }) => ({
         title,
         save: async () => ((await guards.get(store)?.()) ?? true) && store.save(),

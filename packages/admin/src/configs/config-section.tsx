@@ -33,6 +33,8 @@ export interface ConfigForm<V> {
 export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
   config: ConfigStore<V>;
   children: (form: ConfigForm<V>) => ReactNode;
+  /** Stands above the form once that is loaded, and works while a file says what counts. */
+  lead?: ReactNode;
   /** Is asked before each save; false leaves everything unsaved. */
   beforeSave?: () => Promise<boolean>;
 }
@@ -62,6 +64,20 @@ function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () =>
         />
       ) : null}
     </>
+  );
+}
+
+/** A form that cannot be filled in while it is locked. */
+function Lockable({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  if (!isLocked) return children;
+  return (
+    <fieldset
+      disabled
+      data-slot="locked"
+      className="flex min-w-0 flex-col gap-4 [&_button:disabled]:cursor-not-allowed [&_button:disabled]:opacity-55"
+    >
+      {children}
+    </fieldset>
   );
 }
 
@@ -117,6 +133,7 @@ function SaveBar({ isAsking, state, changedCount, onReload, onDiscard }: SaveBar
 export function ConfigSection<V>({
   config,
   children,
+  lead,
   beforeSave,
   className,
   ...props
@@ -124,6 +141,7 @@ export function ConfigSection<V>({
   const text = useTexts(configsTexts);
   const state = useStore(config.store, (all) => all);
   const value = state.draft ?? state.saved;
+  const isLocked = state.about?.isLocked === true;
   const changed = useMemo(() => selectChangedParts(state), [state]);
   useUnsaved(config.store, selectIsConfigDirty);
   useSaveGuard(config, beforeSave);
@@ -155,14 +173,19 @@ export function ConfigSection<V>({
           <LoadingRows label={text.loading} />
         )
       ) : (
-        children({
-          value,
-          saved: state.saved ?? value,
-          changed,
-          notes: state.about?.notes ?? {},
-          sources: state.about?.sources ?? {},
-          edit: config.edit,
-        })
+        <>
+          {lead}
+          <Lockable isLocked={isLocked}>
+            {children({
+              value,
+              saved: state.saved ?? value,
+              changed,
+              notes: state.about?.notes ?? {},
+              sources: state.about?.sources ?? {},
+              edit: config.edit,
+            })}
+          </Lockable>
+        </>
       )}
       <Notices state={state} onLoad={reload} />
       {state.saved !== null && state.draft !== null ? (
@@ -177,7 +200,12 @@ export function ConfigSection<V>({
           onDiscard={config.discard}
         />
       )}
-      <Versions config={config} current={state.about?.version ?? 0} isDirty={selectIsConfigDirty(state)} />
+      <Versions
+        config={config}
+        current={state.about?.version ?? 0}
+        isDirty={selectIsConfigDirty(state)}
+        isLocked={isLocked}
+      />
     </form>
   );
 }

@@ -19,6 +19,9 @@ export const configsTexts = defineTexts('adminConfigs', (locale) => ({
   review: (count: number) => plural(locale, count, { one: 'Review # change', other: 'Review # changes' }),
   more: (count: number) => plural(locale, count, { one: 'And # more', other: 'And # more' }),
   entry: 'an entry',
+  on: 'on',
+  off: 'off',
+  none: 'none',
   removed: 'removed',
   secretChanged: 'The secret is another one.',
   findEffects: 'Find out whom this touches',
@@ -35,6 +38,7 @@ export const configsTexts = defineTexts('adminConfigs', (locale) => ({
         .join(', '),
     ].join(' '),
   versions: 'Earlier versions',
+  versionsLoading: 'Loading the versions',
   versionsFailed: 'The versions could not be read.',
   version: (version: number) => `Version ${version}`,
   versionBy: (name: string | null, iso: string, now: number) =>

@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { failed, featureFlagsConfig, integrationsConfig, success } from '@stoa/core/contract';
+import {
+  failed,
+  featureFlagsConfig,
+  integrationsConfig,
+  mcpServersConfig,
+  success,
+  type Outcome,
+} from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { createFakeConfig } from '../testing/fake-config.js';
 import { fakeRule } from '../testing/fake-configs.js';
 import { ConfigSection } from './config-section.js';
+import { secretMask as mask } from './secret-mask.js';
 
 const failure = failed({ code: 'network', message: 'Network Error' });
 
@@ -42,22 +50,50 @@ describe('the changes of a configuration', () => {
     expect(screen.getByText('The secret is another one.')).toBeTruthy();
     expect(screen.queryByText('geheim')).toBeNull();
   });
+
+  it('[ADM121] tell what became of a member of a list, in words', async () => {
+    const server = (url: string, token: string) => ({ id: 'a-1', name: 'GitHub', url, token });
+    const fake = createFakeConfig(mcpServersConfig, [server('https://old.example.com', mask)]);
+    render(<ConfigSection config={fake.config}>{() => <p>form</p>}</ConfigSection>);
+    await screen.findByText('form');
+    fake.config.edit(() => [server('https://new.example.com', 'geheim')]);
+    await userEvent.click(await screen.findByText('Review 2 changes'));
+    expect(screen.getByText('GitHub › url')).toBeTruthy();
+    expect(screen.getByText('https://old.example.com').tagName).toBe('DEL');
+    expect(screen.getByText('https://new.example.com').tagName).toBe('INS');
+    expect(screen.getByText('GitHub › token')).toBeTruthy();
+    expect(screen.getByText('The secret is another one.')).toBeTruthy();
+    // Nobody was asked whom it touches, so nothing is said of that.
+    expect(screen.queryByRole('button', { name: 'Find out whom this touches' })).toBeNull();
+    expect(fake.ports.calls.map(({ operation }) => operation)).not.toContain('configs.effects');
+  });
+
+  it('[ADM121] name switches, and what has no name', async () => {
+    const { config } = await open();
+    config.edit((flags) => ({ ...flags, memory: fakeRule(false), other: fakeRule(true) }));
+    await userEvent.click(await screen.findByText('Review 2 changes'));
+    expect(screen.getByText('on').tagName).toBe('DEL');
+    expect(screen.getByText('off').tagName).toBe('INS');
+    expect(screen.getByText('an entry').tagName).toBe('INS');
+  });
+});
+
+const version = (of: number, isReset = false) => ({
+  version: of,
+  savedAt: '2026-03-01T09:00:00.000Z',
+  savedBy: 'Mei Tanaka',
+  isReset,
 });
 
 describe('the versions of a configuration', () => {
   it('[ADM122] are listed, and one is restored once nothing is unsaved', async () => {
     const { ports, config, user } = await open();
-    const version = (of: number) => ({
-      version: of,
-      savedAt: '2026-03-01T09:00:00.000Z',
-      savedBy: 'Mei Tanaka',
-      isReset: false,
-    });
     ports.world.answer('configs.versions', () => failure);
     await user.click(screen.getByText('Earlier versions'));
     expect(await screen.findByText('The versions could not be read.')).toBeTruthy();
     ports.world.answer('configs.versions', () => success({ success: true, data: [version(1)] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement?.textContent).toBe('Earlier versions');
     expect(await screen.findByText('In force')).toBeTruthy();
     config.edit(() => ({}));
     const button = () => screen.getByRole('button', { name: 'Put everything back to the environment' });
@@ -75,6 +111,46 @@ describe('the versions of a configuration', () => {
     ports.world.answer('configs.versions', () => success({ success: true, data: [version(2), version(1)] }));
     await user.click(button());
     expect(await screen.findByRole('button', { name: 'Restore version 1' })).toBeTruthy();
+    expect(screen.queryByText('Nothing was saved')).toBeNull();
+    expect(document.activeElement).toBe(button());
     expect(config.store.getState().saved).toEqual({ memory: fakeRule(false) });
+  });
+
+  it('[ADM122] are read again after a save while they are shown, and stay meanwhile', async () => {
+    const { ports, config, user } = await open();
+    const answers: ((answer: Outcome<unknown>) => void)[] = [];
+    ports.world.answer('configs.versions', () => new Promise((answer) => answers.push(answer)));
+    const answer = (at: number, ...list: ReturnType<typeof version>[]) =>
+      answers[at]!(success({ success: true, data: list }));
+    await user.click(screen.getByText('Earlier versions'));
+    expect(await screen.findByRole('status', { name: 'Loading the versions' })).toBeTruthy();
+    config.edit(() => ({}));
+    await config.save();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answer(1, version(2), version(1));
+    expect(await screen.findByText('Version 2')).toBeTruthy();
+    // The earlier answer comes late.
+    answer(0, version(1));
+    config.edit(() => ({ memory: fakeRule(true) }));
+    await config.save();
+    await waitFor(() => expect(answers).toHaveLength(3));
+    expect(screen.getByText('Version 2')).toBeTruthy();
+  });
+
+  it('[ADM122] are none of them in force while a file says what counts, and nothing can be changed', async () => {
+    const fake = createFakeConfig(featureFlagsConfig, { memory: fakeRule(true) }, {}, undefined, true);
+    fake.ports.world.answer('configs.versions', () => success({ success: true, data: [version(1)] }));
+    render(<ConfigSection config={fake.config}>{() => <input aria-label="field" />}</ConfigSection>);
+    const user = userEvent.setup();
+    expect((await screen.findByLabelText('field')).matches(':disabled')).toBe(true);
+    await user.click(screen.getByText('Earlier versions'));
+    const restore = await screen.findByRole('button', { name: 'Restore version 1' });
+    expect(restore.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen
+        .getByRole('button', { name: 'Put everything back to the environment' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
+    expect(screen.queryByText('In force')).toBeNull();
   });
 });

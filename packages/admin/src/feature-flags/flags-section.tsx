@@ -21,13 +21,12 @@ const newRule: FeatureFlagRule = { enabled: false, userExceptions: [], amplifyGr
 export function FlagsSection({ config, explain, ...props }: FlagsSectionProps) {
   const text = useTexts(flagsTexts);
   return (
-    <ConfigSection config={config} {...props}>
+    <ConfigSection config={config} lead={explain ? <ForWhom explain={explain} /> : null} {...props}>
       {({ value, changed, notes, edit }) => {
         const names = Object.keys(value).sort((one, other) => one.localeCompare(other, 'en'));
         const set = (name: string, rule: FeatureFlagRule) => edit((flags) => ({ ...flags, [name]: rule }));
         return (
           <>
-            {explain ? <ForWhom explain={explain} /> : null}
             <AddFlag names={names} onAdd={(name) => set(name, newRule)} />
             <ul aria-label={text.list} className="flex flex-col border-t border-line">
               {names.map((name) => (

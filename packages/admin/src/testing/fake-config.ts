@@ -15,6 +15,7 @@ export function createFakeConfig<C extends ConfigType>(
   value: ConfigValueOf<C>,
   notes: Readonly<Record<string, string>> = {},
   sources: ConfigAbout['sources'] = {},
+  isLocked = false,
 ): FakeConfig<ConfigValueOf<C>> {
   const ports = createFakePorts();
   let stored = { value, version: 1, by: 'Mei Tanaka' };
@@ -24,6 +25,7 @@ export function createFakeConfig<C extends ConfigType>(
     savedBy: stored.by,
     notes: { ...notes },
     sources,
+    isLocked,
   });
   ports.world.answer('configs.get', () =>
     success({ success: true, data: { [type.name]: stored.value }, about: { [type.name]: about() } }),
