@@ -7,7 +7,7 @@ import { valueOf, type Endpoints } from './endpoint-rows.js';
 import { EndpointsSection } from './endpoints-section.js';
 
 const meta = {
-  title: 'Admin/OpenAi endpoints',
+  title: 'Admin/OpenAi Endpoints',
   component: EndpointsSection,
   tags: ['!autodocs'],
 } satisfies Meta<typeof EndpointsSection>;

@@ -3,7 +3,7 @@ import { defineTexts, type TextsOf } from '@stoa/ui';
 
 /** English of the section of endpoints. */
 export const endpointsTexts = defineTexts('adminEndpoints', () => ({
-  section: 'OpenAi endpoints',
+  section: 'OpenAi Endpoints',
   sectionHint: 'Where models are asked. Several share the requests, and one that fails rests.',
   list: 'Models with endpoints',
   empty: openaiEndpointsConfig.sentences.none as string,

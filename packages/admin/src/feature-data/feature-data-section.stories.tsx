@@ -9,7 +9,7 @@ const text = featureDataTexts.english('en');
 const failure = failed({ code: 'network', message: 'Network Error' });
 
 const meta = {
-  title: 'Admin/Feature data',
+  title: 'Admin/Feature Data',
   component: FeatureDataSection,
   tags: ['!autodocs'],
 } satisfies Meta<typeof FeatureDataSection>;

@@ -2,7 +2,7 @@ import { defineTexts, formatList, plural, type TextsOf } from '@stoa/ui';
 
 /** English of the section of data of features. */
 export const featureDataTexts = defineTexts('adminFeatureData', (locale) => ({
-  section: 'Feature data',
+  section: 'Feature Data',
   sectionHint: 'Documents, templates and assistants that features work with.',
   tryAgain: 'Try again',
   disclosure: {

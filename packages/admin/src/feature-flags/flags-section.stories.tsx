@@ -10,7 +10,7 @@ const text = flagsTexts.english('en');
 const section = { id: 'flags', title: text.section, description: text.sectionHint, group: 'Site' };
 
 const meta = {
-  title: 'Admin/Feature flags',
+  title: 'Admin/Feature Flags',
   component: FlagsSection,
   parameters: { layout: 'fullscreen' },
   tags: ['!autodocs'],

@@ -3,7 +3,7 @@ import { defineTexts, formatList, type TextsOf } from '@stoa/ui';
 
 /** English of the section of feature flags. */
 export const flagsTexts = defineTexts('adminFlags', (locale) => ({
-  section: 'Feature flags',
+  section: 'Feature Flags',
   sectionHint: 'What is switched on, and for whom it is the other way round.',
   list: 'Flags',
   /** The label of its switch. */

@@ -8,7 +8,7 @@ import { modelsTexts } from './models.texts.js';
 const text = modelsTexts.english('en');
 
 const meta = {
-  title: 'Admin/Supported models',
+  title: 'Admin/Supported Models',
   component: ModelsSection,
   tags: ['!autodocs'],
 } satisfies Meta<typeof ModelsSection>;

@@ -42,7 +42,7 @@ export const modelsTexts = defineTexts('adminModels', (locale) => {
     new: 'New',
   };
   return {
-    section: 'Supported models',
+    section: 'Supported Models',
     sectionHint: 'Which models people can choose, what they cost, and which one is the default.',
     list: 'Models',
     empty: supportedModelsConfig.sentences.none as string,

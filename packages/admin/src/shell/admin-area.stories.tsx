@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { AreaStage, createFakeArea } from '../testing/area-stage.js';
+import { fakeConfigFailure } from '../testing/fake-configs.js';
 import { specimenRoom } from '../testing/specimen-room.js';
 import { adminRooms } from './rooms.js';
+import { shellTexts } from './shell.texts.js';
+
+const text = shellTexts.english('en');
 
 const meta = {
   title: 'Admin/Area',
@@ -32,8 +36,19 @@ export const Unsaved: Story = {
   args: { path: '/specimen' },
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Note on the door'), ' twice');
-    await userEvent.click(canvas.getByRole('button', { name: 'Feature flags' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Feature Flags' }));
     await expect(await canvas.findByRole('button', { name: /^Specimen.*unsaved changes$/ })).toBeVisible();
+  },
+};
+export const ExportFailed: Story = {
+  render: (args) => {
+    const fake = createFakeArea();
+    fake.ports.world.answer('configs.exported', () => fakeConfigFailure);
+    return <AreaStage {...args} fake={fake} />;
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: text.exportAll }));
+    await expect(await canvas.findByText(text.exportFailed)).toBeVisible();
   },
 };
 export const SectionIsLoading: Story = {

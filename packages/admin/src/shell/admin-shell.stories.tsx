@@ -14,7 +14,7 @@ const sections: AdminSection[] = [
   },
   {
     id: 'flags',
-    title: 'Feature flags',
+    title: 'Feature Flags',
     description: 'What is switched on, and for whom.',
     group: 'Workspace',
   },

@@ -15,7 +15,7 @@ test('[ADJ1] an administrator switches a feature on, and another person has it; 
   const flag = page.getByRole('switch', { name: 'mtdCost' });
   // A press before the script of the page runs does nothing.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Feature flags' }).click();
+    await page.getByRole('button', { name: 'Feature Flags' }).click();
     await expect(flag).not.toBeChecked({ timeout: 5000 });
   }).toPass();
 

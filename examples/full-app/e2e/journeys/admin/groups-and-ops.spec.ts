@@ -41,7 +41,7 @@ test('[ADJ3] an administrator makes a group that a flag is given to, and is told
   });
 
   await test.step('a flag is given to it, and says why a person has it', async () => {
-    await page.getByRole('button', { name: 'Feature flags' }).click();
+    await page.getByRole('button', { name: 'Feature Flags' }).click();
     const flag = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'memory' }) });
     await flag.getByText('No exceptions').click();
     await flag.getByLabel('Amplify groups').fill('Faculty');

@@ -33,7 +33,7 @@ test('[ADJ8] an administrator changes a model, moves the default, and adds an en
   const formerDefault = before?.default?.name ?? '';
   await signIn(page, app.url);
   await chooseFromAccountMenu(page, 'Administration');
-  await openSection(page, 'Supported models', 'Add a model');
+  await openSection(page, 'Supported Models', 'Add a model');
 
   await test.step('a changed name reaches everybody with the save', async () => {
     await page.getByRole('button', { name: 'Change GPT-4o mini' }).click();
@@ -63,7 +63,7 @@ test('[ADJ8] an administrator changes a model, moves the default, and adds an en
   });
 
   await test.step('an endpoint without an answer says so, and nothing is saved', async () => {
-    await openSection(page, 'OpenAi endpoints', 'Add a model');
+    await openSection(page, 'OpenAi Endpoints', 'Add a model');
     await expect(page.getByText('No OpenAi Endpoints Retrieved')).toBeVisible();
     await page.getByLabel('Id of the model').fill('gpt-4o-mini');
     await page.getByRole('button', { name: 'Add a model' }).click();
