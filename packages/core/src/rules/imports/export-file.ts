@@ -1,6 +1,6 @@
 import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
 import type { Prompt } from '../../contract/prompts/prompts.js';
-import { readOnlyPrompt, withNamedAssistant, withoutInstructions } from '../assistants/named-assistant.js';
+import { readOnlyPrompt, withNamedAssistants, withoutInstructions } from '../assistants/named-assistant.js';
 
 /** JSON as the lines of a list inside the file, without the last line break. */
 const indented = (value: unknown): string =>
@@ -14,13 +14,6 @@ const list = (values: readonly unknown[]): string =>
 
 /** A prompt as others get it: an assistant without what it is told, which can be used and not changed. */
 export const sharedPrompt = (prompt: Prompt): Prompt => readOnlyPrompt(withoutInstructions(prompt));
-
-/** A conversation as it leaves: its messages name their assistants, and nothing more. */
-const exported = (conversation: Conversation): Conversation => ({
-  ...conversation,
-  messages: conversation.messages.map(withNamedAssistant),
-  ...(conversation.nodes && { nodes: conversation.nodes.map(withNamedAssistant) }),
-});
 
 /** An export file in the making. */
 export interface ExportParts {
@@ -43,7 +36,7 @@ export function exportParts(): ExportParts {
   let isEmpty = true;
   return {
     add(conversation) {
-      parts.push(`${isEmpty ? '' : ','}\n${indented(exported(conversation))}`);
+      parts.push(`${isEmpty ? '' : ','}\n${indented(withNamedAssistants(conversation))}`);
       if (conversation.folderId) folderIds.add(conversation.folderId);
       isEmpty = false;
     },

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '../../contract/conversations/conversations.js';
-import { withNamedAssistant } from '../assistants/named-assistant.js';
+import { withNamedAssistants } from '../assistants/named-assistant.js';
 
-function forOthers(message: Message): Message {
+function withoutRating(message: Message): Message {
   const { rating: _, ...data } = message.data;
-  return withNamedAssistant({ ...message, data });
+  return { ...message, data };
 }
 
 /**
@@ -13,9 +13,10 @@ function forOthers(message: Message): Message {
  * @source ours
  */
 export function sharedConversation({ projectId: _, ...conversation }: Conversation): Conversation {
+  const shared = withNamedAssistants(conversation);
   return {
-    ...conversation,
-    messages: conversation.messages.map(forOthers),
-    ...(conversation.nodes && { nodes: conversation.nodes.map(forOthers) }),
+    ...shared,
+    messages: shared.messages.map(withoutRating),
+    ...(shared.nodes && { nodes: shared.nodes.map(withoutRating) }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from './shareable.js';
 import { choiceOf } from '../assistants/choice.js';
+import { exportParts } from '../imports/export-file.js';
 import { sharedConversation } from './shared-conversation.js';
 import { readSharedItem, withOwnIds } from './shared-items.js';
 
@@ -105,6 +106,57 @@ describe('a shared item', () => {
       },
     });
     expect(choiceOf(shared.messages[0])).toEqual({ assistantId: 'astp/1', name: 'Poet', groupType: 'Staff' });
+  });
+
+  it('[SH2] [A] 1.110: tells nothing of an assistant that is a template, and leaves plain templates as they are', () => {
+    const plain = {
+      id: 'p',
+      name: 'P',
+      description: '',
+      content: 'Plain {{x}}',
+      folderId: null,
+      type: 'prompt',
+    };
+    const assistant = {
+      ...plain,
+      id: 'a',
+      content: 'S3CRET',
+      data: {
+        operations: [{ auth: { token: 'S3CRET' } }],
+        assistant: { id: 'x', definition: { assistantId: 'astp/1', name: 'Poet', instructions: 'S3CRET' } },
+      },
+    };
+    const messages = [assistant, plain, 'odd'].map((templateData, place) => ({
+      id: `m${place}`,
+      role: 'user' as const,
+      content: 'Hi',
+      data: { templateData },
+    }));
+    const conversation = {
+      id: 'c',
+      name: 'C',
+      promptTemplate: assistant,
+      compressedMessages: [83, 51],
+      messages,
+      nodes: messages,
+    };
+    const shared = sharedConversation(conversation);
+    expect(JSON.stringify(shared)).not.toContain('S3CRET');
+    expect(shared.messages.map(({ data }) => data['templateData'])).toEqual([
+      {
+        ...plain,
+        id: 'a',
+        content: '',
+        data: { assistant: { id: 'x', definition: { assistantId: 'astp/1', name: 'Poet' } } },
+      },
+      plain,
+      'odd',
+    ]);
+    expect(shared).not.toHaveProperty('compressedMessages');
+    expect(sharedConversation({ ...conversation, promptTemplate: plain }).promptTemplate).toEqual(plain);
+    const file = exportParts();
+    file.add(conversation);
+    expect(file.end([], []).join('')).not.toContain('S3CRET');
   });
 
   it('[SH3] never takes the place of a conversation that is here', () => {

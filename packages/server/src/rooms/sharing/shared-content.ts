@@ -9,7 +9,6 @@ type Message = Conversation['messages'][number];
 const conversationFields: ReadonlySet<string> = new Set([
   ...Object.keys(conversationSchema.shape).filter((key) => key !== 'deletedNodeIds'),
   'artifacts',
-  'compressedMessages',
   'data',
   'processors',
   'promptTemplate',

@@ -148,6 +148,32 @@ describe('a shared item', () => {
     });
   });
 
+  it('[A] 1.110: tells nothing of assistants either where it was stored before they kept that to themselves', async () => {
+    const template = {
+      id: 'a',
+      name: 'Poet',
+      description: '',
+      content: 'S3CRET',
+      data: {
+        assistant: { id: 'x', definition: { assistantId: 'astp/1', name: 'Poet', instructions: 'S3CRET' } },
+      },
+    };
+    const data = { assistant: template.data.assistant, templateData: template };
+    const message = { id: 'm', role: 'user' as const, content: 'Hi', data };
+    const conversation = { id: 'c', name: 'C', promptTemplate: template, messages: [message] };
+    await share(thea, [await emailOf(nils)], file({ history: [conversation] }));
+    const { key } = (await list(nils))[0]!;
+    expect((await load(nils, key))['item']).not.toContain('S3CRET');
+    const stored = JSON.stringify(file({ history: [conversation] }));
+    await app.database.pool.query(
+      'update shared_contents c set content = $2 from shared_items i where i.content_id = c.id and i.key = $1',
+      [key, stored],
+    );
+    const item = (await load(nils, key))['item'] as string;
+    expect(item).not.toContain('S3CRET');
+    expect(item.match(/astp\/1/g)).toHaveLength(3);
+  });
+
   it('[A] is loaded by its recipient only, and its existence is hidden from others', async () => {
     await share(thea, [await emailOf(nils)]);
     const { key } = (await list(nils))[0]!;
