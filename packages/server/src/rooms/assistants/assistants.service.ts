@@ -40,6 +40,7 @@ import {
   type StoredAssistant,
   type StoredVersion,
 } from './assistants.repository.js';
+import { formerForReaders } from './turn/former-version.js';
 
 /** What {@link AssistantService.save} needs beside the definition. */
 export interface AssistantSave {
@@ -82,8 +83,12 @@ export interface AssistantServiceDeps {
   endWithdrawn(doubtful: DoubtfulRights): Promise<void>;
 }
 
-/** Assistants to which somebody may have lost their right: some, or all of a group. */
-export type DoubtfulRights = { assistantIds: readonly string[] } | { groupId: string };
+/** Rights that somebody may have lost: to some assistants, to all of a group, to that of one run, or to any. */
+export type DoubtfulRights =
+  | { assistantIds: readonly string[] }
+  | { groupId: string }
+  | { runId: string }
+  | 'any';
 
 /** Versions of one assistant that are listed. */
 const listedVersions = 200;
@@ -255,7 +260,8 @@ export function createAssistantService({
      * The assistant for a turn of the person, and whose the files are that it reads.
      *
      * @param id of the assistant, whose newest version answers, or of one of its versions, which old conversations name. Who may only
-     *   read is answered by one of a group as it was published, and otherwise by the newest.
+     *   read is answered by one of a group as it was published, and otherwise by the newest; a former one is told what it was then, and
+     *   reads and calls only what the newest still does, see {@link formerForReaders}.
      * @returns undefined where there is none that the person may use
      */
     async use(
@@ -267,19 +273,26 @@ export function createAssistantService({
         : await findWithLevel(pool, userGroups, { person, id, byVersion: true });
       if (!found) return undefined;
       const { level } = found;
+      const newest = found.assistant.version;
       const named =
         found.assistant.id === id ? undefined : await assistantRows(pool).version(found.assistant.id, id);
+      const canWrite = includes(level, 'write');
       const isOpen =
-        found.assistant.groupId === null ||
-        includes(level, 'write') ||
-        named?.definition.data.isPublished === true;
-      const assistant = named && isOpen ? { ...found.assistant, version: named } : found.assistant;
+        found.assistant.groupId === null || canWrite || named?.definition.data.isPublished === true;
+      const version =
+        named && isOpen
+          ? {
+              ...named,
+              definition: canWrite ? named.definition : formerForReaders(named.definition, newest.definition),
+            }
+          : newest;
+      const assistant = { ...found.assistant, version };
       const keys = keysOf(assistant.version.definition);
       const isFixed = isSystemAssistant(assistant.version.definition) && !person.isAdmin;
       return {
         assistant,
         owners: keys.length === 0 ? new Map() : await assistantRows(pool).ownersOf(assistant.id, keys),
-        canEdit: includes(level, 'write') && !isFixed,
+        canEdit: canWrite && !isFixed,
       };
     },
 
