@@ -1,4 +1,4 @@
-import { adminsConfig, mcpServersConfig, type FeatureFlag } from '@stoa/core/contract';
+import { adminsConfig, amplifyGroupsConfig, mcpServersConfig, type FeatureFlag } from '@stoa/core/contract';
 import { createOutbound } from '../platform/outbound/outbound.js';
 import { createRuns } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
@@ -122,6 +122,9 @@ import { createFoundation } from './foundation.js';
 import { createLifecycle } from './lifecycle.js';
 import type { Rooms, RoomsDeps } from './rooms.types.js';
 import { createToolSources } from './tool-sources.js';
+
+/** Types that give people rights over assistants: to groups by lists of people, and to the built-in group. */
+const rightGivingConfigs: ReadonlySet<string> = new Set([amplifyGroupsConfig.name, adminsConfig.name]);
 
 /** Builds every room. */
 export function createRooms(deps: RoomsDeps): Rooms {
@@ -330,6 +333,9 @@ export function createRooms(deps: RoomsDeps): Rooms {
     audit,
     served,
     log,
+    saved: async (type) => {
+      if (rightGivingConfigs.has(type)) await endWithdrawn('any');
+    },
   });
   const explainFlags: ExplainFlags = async (email) => {
     const [id] = await findPeopleAt(database.pool, [email]);
@@ -515,6 +521,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       runs,
       refuseSpending,
       steps: turnSteps,
+      checkRight: (runId) => endWithdrawn({ runId }),
     }),
     changes,
     runs,

@@ -44,10 +44,15 @@ export interface ChatServiceDeps {
   refuseSpending(refusal: SpendingRefusal): ChatRefusal;
   /** What makes a request into a prompt, in this order. */
   steps: readonly TurnStep[];
+  /**
+   * Asks once more for the right to the assistant that answers: who takes a right away ends the runs that they find, and one that was
+   * about to be written down is none of them.
+   */
+  checkRight(runId: string): Promise<void>;
 }
 
 /** Starts, follows and stops generations for people. */
-export function createChatService({ runs, refuseSpending, steps }: ChatServiceDeps) {
+export function createChatService({ runs, refuseSpending, steps, checkRight }: ChatServiceDeps) {
   const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
     const run = await runs.find(personId, requestId);
     if (!run) return refuse('run');
@@ -65,6 +70,8 @@ export function createChatService({ runs, refuseSpending, steps }: ChatServiceDe
       const admission = await runs.start(run, model, request, opening, generation);
       switch (admission.type) {
         case 'started':
+          // The reply does not wait for it.
+          if (run.body.assistantId !== undefined) void checkRight(admission.metadata.id);
           return { ok: true, run: { id: admission.metadata.id, storage: run.storage } };
         case 'known':
           return find(person.id, run.requestId);

@@ -54,6 +54,7 @@ beforeAll(async () => {
       runs: server.rooms.runs,
       refuseSpending: (refusal) => spendingRefusal(refusal, 'UTC'),
       steps: [specimen, placeStep],
+      checkRight: () => Promise.resolve(),
     }),
     requireCaller: async () => ({ id: rows[0]!.id, email: ann, name: 'Ann', isAdmin: false }),
   });

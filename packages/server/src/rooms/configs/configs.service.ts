@@ -45,6 +45,8 @@ export interface ConfigServiceDeps {
   /** The types of this server, by their names. */
   served: ReadonlyMap<string, ServedConfig<unknown>>;
   log: Log;
+  /** Called with the name of a type whose new value counts here. */
+  saved(type: string): Promise<void>;
 }
 
 /** Who saves, and from which network address. */
@@ -78,6 +80,7 @@ export function createConfigService({
   audit,
   served,
   log,
+  saved,
 }: ConfigServiceDeps): ConfigService {
   /** What counts: what was saved, or what holds without it. */
   const valueOf = (type: ConfigType, stored: StoredConfig | undefined): unknown =>
@@ -191,14 +194,17 @@ export function createConfigService({
     const one = served.get(name);
     if (!one) return refusal('unknown', configSentence('configs.unknown', { type: name }));
     if (values.isLocked(one.type)) return refusal('refused', configSentence('configs.locked'));
+    let result: ConfigResult;
     try {
-      return await withinLimit(pool, 'configs', name, (tx) => work(tx, one));
+      result = await withinLimit(pool, 'configs', name, (tx) => work(tx, one));
     } catch (error) {
       log.error({ err: error, type: name }, 'a configuration was not saved');
       return refusal('failed', configSentence('configs.saveFailed'));
     } finally {
       values.forget(name);
     }
+    if (result.success) await saved(name);
+    return result;
   }
 
   async function saveOne(asked: Asked, by: ConfigWriter): Promise<ConfigResult> {

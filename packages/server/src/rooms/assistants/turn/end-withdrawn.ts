@@ -20,16 +20,25 @@ interface AnsweringRun {
   systemId: string | null;
 }
 
+/** Which runs the doubt is about, as a condition over `runs r` and its value. */
+function runsIn(doubtful: DoubtfulRights): [condition: string, values: unknown[]] {
+  if (doubtful === 'any') return [`r.body->>'assistantId' is not null`, []];
+  if ('groupId' in doubtful) return [`r.body->>'groupId' = $1`, [doubtful.groupId]];
+  if ('runId' in doubtful) return [`r.body->>'assistantId' is not null and r.id = $1`, [doubtful.runId]];
+  return [`r.body->>'assistantId' = any($1)`, [doubtful.assistantIds]];
+}
+
 /** Ends replies of assistants that are still being written, wherever they are, once who asked may not use the assistant any more. */
 export const createWithdrawal =
   ({ pool, runs, assistants, findCaller }: WithdrawalDeps) =>
   async (doubtful: DoubtfulRights): Promise<void> => {
+    const [condition, values] = runsIn(doubtful);
     const { rows } = await pool.query<AnsweringRun>(
       `select r.id, r.person_id as "personId", r.body->>'assistantId' as "assistantId", r.body->>'lenderId' as "lenderId",
          k.system_id as "systemId"
        from runs r left join api_keys k on k.id::text = r.body->>'keyId'
-       where r.status = 'running' and (r.body->>'assistantId' = any($1) or r.body->>'groupId' = $2)`,
-      'groupId' in doubtful ? [[], doubtful.groupId] : [doubtful.assistantIds, null],
+       where r.status = 'running' and ${condition}`,
+      values,
     );
     await Promise.all(
       rows.map(async ({ id, personId, assistantId, lenderId, systemId }) => {

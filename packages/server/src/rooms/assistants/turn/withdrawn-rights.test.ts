@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { chatBody, readChat, type ReceivedStream } from '../../testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../../testing/room-server.js';
 
-const { assistants, groups } = operations;
+const { assistants, configs, groups } = operations;
+const admin = 'admin@example.org';
 
 let models: ModelServer;
 let database: TestDatabase;
@@ -115,6 +116,76 @@ describe('a reply whose right ends while it is written', () => {
     );
     await isCutBy(own, () => data(owner, groups.remove, { group_id: id }));
   });
+
+  it('[ATU15] [A] is cut where the right ends after it was asked for and before the run is written down', async () => {
+    const [owner, reader] = [newPerson(), newPerson()];
+    const saved = await data(owner, assistants.create, definition());
+    const { assistantId } = saved['data'] as { assistantId: string };
+    const shared = { assistantId, recipientUsers: [reader] };
+    await data(owner, assistants.share, shared);
+    await data(reader, assistants.list, undefined);
+    const client = await other.database.pool.connect();
+    await client.query('begin');
+    await client.query(
+      `select pg_advisory_xact_lock(hashtextextended('runs:' || id, 0)) from people where email = $1`,
+      [reader],
+    );
+    const body = chatBody(randomUUID(), '!slow 20 1000', { assistantId });
+    const reading = readChat(`${answering.url}/api/chat`, body, { person: reader });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `select from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await data(owner, assistants.unshare, shared);
+    await client.query('commit');
+    client.release();
+    expect((await reading).end).toMatchObject({ outcome: 'failed', error: { code: 'run.withdrawn' } });
+  });
+
+  it('[ATU15] [A] is cut once who asked is in no list of people any more that may use the group', async () => {
+    const { id, assistantId } = await groupWithReader();
+    const listed = newPerson();
+    const save = (members: string[]) =>
+      data(admin, configs.update, {
+        configurations: [
+          {
+            type: 'amplifyGroups',
+            data: {
+              Faculty: { groupName: 'Faculty', members, includeFromOtherGroups: [], createdBy: admin },
+            },
+          },
+        ],
+      });
+    await save([]);
+    await save([listed]);
+    await data(admin, groups.update, { group_id: id, amplifyGroups: ['Faculty'] });
+    await isCutBy(await slowReply(listed, assistantId), () => save([]));
+    await save([listed]);
+    await isCutBy(await slowReply(listed, assistantId), () =>
+      data(admin, configs.restore, { type: 'amplifyGroups', version: 1, from: 4 }),
+    );
+  });
+
+  it('[ATU15] [A] is cut once who asked administers the installation no more, which leads the built-in group', async () => {
+    const made = await data(admin, groups.createAmplifyAssistants, { assistants: [], members: [] });
+    const { id } = made['data'] as { id: string };
+    const added = await data(admin, groups.updateAssistants, {
+      group_id: id,
+      update_type: 'ADD',
+      assistants: [definition({ data: { isPublished: false } })],
+    });
+    const [{ assistantId }] = added['assistantData'] as [{ assistantId: string }];
+    const second = newPerson();
+    const save = (emails: string[]) =>
+      data(admin, configs.update, { configurations: [{ type: 'admins', data: emails }] });
+    await save([second]);
+    await isCutBy(await slowReply(second, assistantId), () => save([]));
+  });
 });
 
 describe('a former version of an assistant', () => {
@@ -144,5 +215,22 @@ describe('a former version of an assistant', () => {
     expect(await told(reader, draftId)).toContain('Be a critic.');
     expect(await told(owner, draftId)).toContain('A draft.');
     expect(await told(reader, versionId)).toContain('Be a poet.');
+  });
+
+  it('[ATU17] [A] reads for who may only read what the newest one still reads, and all of its own for its authors', async () => {
+    const { owner, reader, assistantId, update } = await groupWithReader();
+    const sources = ['kept', 'gone'].map((name) => ({ id: `https://example.org/${name}`, name }));
+    const fields = { assistantId, data: { isPublished: true } };
+    const listing = { ...fields, instructions: 'Be a reader. {{dataSources}}', dataSources: sources };
+    const former = await update('UPDATE', definition(listing));
+    const [{ id }] = former['assistantData'] as [{ id: string }];
+    await update(
+      'UPDATE',
+      definition({ ...fields, instructions: 'Be a critic.', dataSources: [sources[0]!] }),
+    );
+    const [toReader, toOwner] = [await told(reader, id), await told(owner, id)];
+    for (const one of [toReader, toOwner]) expect(one).toMatch(/Be a reader\..*example\.org\/kept/);
+    expect(toReader).not.toContain('example.org/gone');
+    expect(toOwner).toContain('example.org/gone');
   });
 });
