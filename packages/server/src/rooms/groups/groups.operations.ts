@@ -21,18 +21,18 @@ export const groupOperations = (service: GroupService): RoomHandlers<'groups'> =
     async updateTypes({ group_id: id, types }) {
       return done(await service.setTypes(id, types), 'groups.typesUpdated');
     },
-    async updateMembers({ group_id: id, update_type: type, members }, { person }) {
+    async updateMembers({ group_id: id, update_type: type, members }, context) {
       if (type.toUpperCase() === 'REMOVE') {
         const names = Array.isArray(members) ? members : Object.keys(members);
-        return done(await service.removeMembers(person, id, names), 'groups.removed');
+        return done(await service.removeMembers(context, id, names), 'groups.removed');
       }
       const added = Array.isArray(members)
         ? Object.fromEntries(members.map((name) => [name, 'read' as const]))
         : members;
-      return done(await service.addMembers(person, id, added), 'groups.added');
+      return done(await service.addMembers(context, id, added), 'groups.added');
     },
-    async updatePermissions({ group_id: id, affected_members: members }, { person }) {
-      return done(await service.setLevels(person, id, members), 'groups.accessUpdated');
+    async updatePermissions({ group_id: id, affected_members: members }, context) {
+      return done(await service.setLevels(context, id, members), 'groups.accessUpdated');
     },
     async updateAssistants({ group_id: id, update_type: type, assistants, note, baseVersion }, context) {
       if (type.toUpperCase() === 'REMOVE') {

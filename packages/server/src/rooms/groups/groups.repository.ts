@@ -83,7 +83,17 @@ export function groupRows(queryable: Queryable) {
       return rows[0]?.systemId ?? null;
     },
 
-    setKey: (id: string, keyId: string): Promise<void> =>
+    /** The key of the group, how groups name it, and the address of who made it. */
+    async keyOf(id: string): Promise<{ id: string; systemId: string; ownerEmail: string } | undefined> {
+      const { rows } = await queryable.query<{ id: string; systemId: string; ownerEmail: string }>(
+        `select k.id, k.system_id as "systemId", o.email as "ownerEmail"
+         from groups g join api_keys k on k.id = g.key_id join people o on o.id = k.owner_id where g.id = $1`,
+        [id],
+      );
+      return rows[0];
+    },
+
+    setKey: (id: string, keyId: string | null): Promise<void> =>
       changed('update groups set key_id = $2 where id = $1', [id, keyId]),
 
     async assistantIds(id: string): Promise<string[]> {

@@ -115,12 +115,33 @@ export function createGroupService({
     });
   }
 
+  /**
+   * Ends the key of a group whose maker is none of its admins any more: they know its secret.
+   *
+   * @returns the id of the key that was ended
+   */
+  async function endKeyOfFormerAdmin(
+    tx: PoolClient,
+    id: string,
+    { before, after }: Record<'before' | 'after', Members>,
+    context: KeyContext,
+  ): Promise<string | null> {
+    const key = await groupRows(tx).keyOf(id);
+    if (!key || before[key.ownerEmail] !== 'admin' || after[key.ownerEmail] === 'admin') return null;
+    await keys.endOfGroup(tx, key.id, context);
+    await accessRows(tx, 'group').take(id, [{ kind: 'key', name: key.systemId }]);
+    await groupRows(tx).setKey(id, null);
+    return key.id;
+  }
+
   /** Changes the members under the lock of the group, so that two who leave at once do not leave it without an admin. */
   async function changeMembers(
     id: string,
-    person: Caller,
+    context: KeyContext,
     change: (tx: PoolClient, before: Members) => Promise<Outcome<void>>,
   ): Promise<Outcome<void>> {
+    const { person } = context;
+    let endedKeyId: string | null = null;
     const outcome = await withinLimit(pool, 'group', id, async (tx): Promise<Outcome<Members>> => {
       const [group] = await groupRows(tx).list([id]);
       if (!group) return gone;
@@ -135,9 +156,11 @@ export function createGroupService({
           return refuse(isOwnFault ? 'groups.onlyAdmin' : 'groups.needsAdmin');
         if (Object.keys(after).length > assistantLimits.members)
           return refuse('groups.tooManyMembers', { max: assistantLimits.members });
+        endedKeyId = await endKeyOfFormerAdmin(tx, id, { before, after }, context);
         return success({ ...before, ...after });
       });
     });
+    if (outcome.ok && endedKeyId !== null) await keys.tellEnded(endedKeyId);
     if (outcome.ok) await endWithdrawn({ groupId: id });
     if (outcome.ok) await changed(emailsOf(outcome.value));
     return outcome.ok ? success(undefined) : outcome;
@@ -202,17 +225,17 @@ export function createGroupService({
     },
 
     /** Who is a member already keeps their level. */
-    async addMembers(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
+    async addMembers(context: KeyContext, id: string, members: Members): Promise<Outcome<void>> {
       const rights = rightsOf(members);
       if (!rights.ok) return rights;
-      return changeMembers(id, person, async (tx) => {
+      return changeMembers(id, context, async (tx) => {
         await accessRows(tx, 'group').give(id, rights.value, false);
         return success(undefined);
       });
     },
 
-    async removeMembers(person: Caller, id: string, names: readonly string[]): Promise<Outcome<void>> {
-      return changeMembers(id, person, async (tx) => {
+    async removeMembers(context: KeyContext, id: string, names: readonly string[]): Promise<Outcome<void>> {
+      return changeMembers(id, context, async (tx) => {
         await accessRows(tx, 'group').take(
           id,
           names.flatMap((name) => principalOf(name) ?? []),
@@ -221,10 +244,10 @@ export function createGroupService({
       });
     },
 
-    async setLevels(person: Caller, id: string, members: Members): Promise<Outcome<void>> {
+    async setLevels(context: KeyContext, id: string, members: Members): Promise<Outcome<void>> {
       const rights = rightsOf(members);
       if (!rights.ok) return rights;
-      return changeMembers(id, person, async (tx, before) => {
+      return changeMembers(id, context, async (tx, before) => {
         const stranger = rights.value.find(({ name }) => !Object.hasOwn(before, name));
         if (stranger) return refuse('groups.notAMember', { name: stranger.name });
         await accessRows(tx, 'group').give(id, rights.value, true);

@@ -201,6 +201,32 @@ describe('a group', () => {
     await ask(me, groups.remove, { group_id: id });
     expect(await bearerOf(second.secret)).toBeUndefined();
   });
+
+  it('[GR20] [A] loses its key with who made it, when they leave or are an admin no more', async () => {
+    const [me, second, third] = [newPerson(), newPerson(), newPerson()];
+    const { id } = await create(me, { members: { [second]: 'admin', [third]: 'write' } });
+    const replace = async (who: string) =>
+      (await ask(who, groups.replaceKey, { groupId: id })) as unknown as { secret: string; systemId: string };
+    const isOpen = async (secret: string) => (await server.rooms.keys.bearers.find(secret)).ok;
+    const lower = (who: string, by: string) =>
+      ask(by, groups.updatePermissions, { group_id: id, affected_members: { [who]: 'write' } });
+    const remove = (who: string, by: string) =>
+      ask(by, groups.updateMembers, { group_id: id, update_type: 'REMOVE', members: [who] });
+
+    const first = await replace(second);
+    await remove(third, me);
+    expect(await isOpen(first.secret)).toBe(true);
+    await lower(second, me);
+    expect(await isOpen(first.secret)).toBe(false);
+    expect(await levels(me, id)).toEqual({ [me]: 'admin', [second]: 'write' });
+
+    await ask(me, groups.updatePermissions, { group_id: id, affected_members: { [second]: 'admin' } });
+    const next = await replace(me);
+    expect(await levels(me, id)).toMatchObject({ [next.systemId]: 'write' });
+    await remove(me, me);
+    expect(await isOpen(next.secret)).toBe(false);
+    expect(await levels(second, id)).toEqual({ [second]: 'admin' });
+  });
 });
 
 describe('the assistants of a group', () => {
