@@ -4,7 +4,7 @@ import { switchGroups, type AssistantForm } from '@stoa/core/rules';
 import { useStoa, useStore } from '@stoa/react';
 import { Field, Input, Select, Switch, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { assistantEditorTexts } from './assistant-editor.texts.js';
 
 export interface AdvancedSectionProps {
@@ -19,7 +19,7 @@ export interface AdvancedSectionProps {
   children?: ReactNode;
 }
 
-/** What most assistants do without; it opens by itself where something in it is wrong. */
+/** What most assistants do without; it opens by itself where something in it is wrong, and stays open once that is mended. */
 export function AdvancedSection({
   values,
   assistantId,
@@ -33,12 +33,14 @@ export function AdvancedSection({
   const { settings, flags } = useStoa();
   const hasArtifacts = useStore(settings.store, (state) => state.settings.featureOptions.includeArtifacts);
   const mayArtifacts = useStore(flags.store, (state) => state.flags['artifacts'] === true);
+  const [isOpen, setOpen] = useState(false);
   const hasError = isWrong || Object.values(errors).some(Boolean);
   return (
     <details
       data-slot="advanced"
       data-section="advanced"
-      open={hasError || undefined}
+      open={isOpen || hasError || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group/more scroll-mt-4 rounded-control border border-line"
     >
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control px-2 focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">

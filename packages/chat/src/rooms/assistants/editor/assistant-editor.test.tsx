@@ -720,6 +720,9 @@ describe('what an assistant may call', () => {
     fireEvent.change(screen.getAllByRole('textbox', { name: /^Description/ }).at(-1)!, {
       target: { value: 'Weather.' },
     });
+    // Nothing is wrong any more, and what is being written in stays open.
+    for (const name of ['advanced', 'tools'])
+      expect(document.querySelector<HTMLDetailsElement>(`[data-section=${name}]`)!.open).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Add a parameter' }));
     fireEvent.change(field(/^Name of the parameter/), { target: { value: 'city' } });
     expect(screen.queryByRole('textbox', { name: /^Body/ })).toBeNull();
