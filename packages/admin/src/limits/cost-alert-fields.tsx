@@ -50,7 +50,11 @@ export function CostAlertFields({ value, onChange }: CostAlertFieldsProps) {
           onBlur={() => setTyped(null)}
         />
       </Field>
-      <Field label={text.alertMessage} hint={text.alertMessageHint}>
+      <Field
+        label={text.alertMessage}
+        hint={text.alertMessageHint}
+        error={value.isActive && value.alertMessage.trim() === '' ? text.alertMessageMissing : undefined}
+      >
         <Textarea
           rows={2}
           maxHeightPx={240}

@@ -48,7 +48,7 @@ describe('the section of limits', () => {
 
   it('[ADM119] 2.007: takes whether people are asked, from which cost on and with which words', async () => {
     const { user, group, alert } = await open();
-    const { getByRole, getByLabelText, getByText, form } = await group('Prompt cost alert');
+    const { getByRole, getByLabelText, getByText, queryByText, form } = await group('Prompt cost alert');
     const cost = getByLabelText<HTMLInputElement>('From this cost on, in US dollars');
     expect([cost.value, cost.min, cost.step]).toEqual(['5', '0', '0.01']);
     expect(getByRole<HTMLInputElement>('switch').checked).toBe(false);
@@ -57,8 +57,11 @@ describe('the section of limits', () => {
     await user.type(cost, '2.5');
     const message = getByLabelText('Message');
     await user.clear(message);
+    expect(getByText('Write what people are asked. Until then they see the standard message.')).toBeTruthy();
+    expect(getByText(/^As people see it: This request will cost up to \$2\.50/)).toBeTruthy();
     await user.type(message, 'It costs <totalCost>.');
     expect(getByText('As people see it: It costs 2.50.')).toBeTruthy();
+    expect(queryByText(/^Write what people are asked/)).toBeNull();
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(alert.stored()).toEqual({ isActive: true, cost: 2.5, alertMessage: 'It costs <totalCost>.' });
   });

@@ -14,6 +14,7 @@ export const limitsTexts = defineTexts('adminLimits', () => ({
   alertCost: 'From this cost on, in US dollars',
   alertMessage: 'Message',
   alertMessageHint: '<totalCost> stands for the cost, and <prompts> for how many requests are made.',
+  alertMessageMissing: 'Write what people are asked. Until then they see the standard message.',
   preview: (sentence: string) => `As people see it: ${sentence}`,
   siteHint: 'When it is reached, nobody can ask a model until the next period.',
 }));

@@ -4,7 +4,7 @@ import { defineConfig } from './config-type.js';
 
 /**
  * What people are told before they send something dear. `alertMessage` may name `<totalCost>`, in US dollars, and `<prompts>`, the requests
- * that are made.
+ * that are made; without words of its own the initial ones are told.
  *
  * @source administration specification §2 "Configurations tab" (2.007), §3; protocol §3.1
  */

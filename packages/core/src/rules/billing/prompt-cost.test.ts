@@ -26,4 +26,13 @@ describe('the cost of a request before it is sent', () => {
     expect(promptCostSentence({ ...alert, cost: 0 }, 0)).toBeNull();
     expect(promptCostSentence({ ...alert, cost: 0 }, 0.004)).toBe('0.00 for 1, or 0.00 $&');
   });
+
+  it.each(['', ' \n'])(
+    '[BI7] 2.007: is told in the initial words where there is no message: %j',
+    (alertMessage) => {
+      expect(promptCostSentence({ ...alert, alertMessage }, 2)).toBe(
+        'This request will cost up to $2.00 and needs 1 prompt(s). Do you want to send it?',
+      );
+    },
+  );
 });

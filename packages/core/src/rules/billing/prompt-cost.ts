@@ -1,5 +1,8 @@
 import type { Model } from '../../contract/models/models.js';
-import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
+import {
+  promptCostAlertConfig,
+  type PromptCostAlert,
+} from '../../contract/configs/prompt-cost-alert-config.js';
 import { maxTokensOf } from '../models/response-length.js';
 
 /** What a request will be made of, as far as it is known before it is sent. */
@@ -32,12 +35,13 @@ export function promptCost({ model, characters, documentTokens, maxTokens }: Pro
 }
 
 /**
- * What is said before a request that may cost so much; null where nothing is.
+ * What is said before a request that may cost so much, in the initial words where the alert has none; null where nothing is.
  *
  * @source administration specification §2 "Configurations tab" (2.007)
  */
 export function promptCostSentence(alert: PromptCostAlert, costUsd: number): string | null {
   if (!alert.isActive || costUsd < alert.cost || costUsd === 0) return null;
   // A request is one prompt here: of documents that are too long for it, the passages that matter go along.
-  return alert.alertMessage.replaceAll('<totalCost>', () => costUsd.toFixed(2)).replaceAll('<prompts>', '1');
+  const message = alert.alertMessage.trim() || promptCostAlertConfig.initial.alertMessage;
+  return message.replaceAll('<totalCost>', () => costUsd.toFixed(2)).replaceAll('<prompts>', '1');
 }
