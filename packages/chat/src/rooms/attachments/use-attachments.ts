@@ -37,7 +37,7 @@ export interface Attachments {
     sent(): void;
     blockedBy: string | null;
     refusal(text: string): string | null;
-    remedy(): { label: string; prepare(): void } | null;
+    remedy(text: string): { label: string; prepare(): void } | null;
     /** The typed text as it is sent, with the text of documents that the browser reads. */
     textOf(typed: string): string;
   };
@@ -118,12 +118,15 @@ export function useAttachments(
       },
       blockedBy: null,
       refusal: (text: string) => refusalOf(text) ?? check?.current?.refusal(text) ?? null,
-      remedy() {
+      remedy(text: string) {
         if (reading.current.get(id)) return null;
         const waiting = attachments.store.getState().lists[id] ?? none;
         const broken = waiting.filter(hasFailed);
         if (waiting.some(isOnTheWay)) return null;
-        if (broken.length === 0) return check?.current?.remedy() ?? null;
+        if (broken.length === 0) return refusalOf(text) === null ? (check?.current?.remedy() ?? null) : null;
+        // What is left would have to wait for the reply.
+        if (waiting.length > broken.length && conversation.store.getState().run.status !== 'idle')
+          return null;
         return {
           label: texts.removeAndSend(broken.length),
           prepare: () => broken.forEach((one) => attachments.remove(id, one.id)),
@@ -134,7 +137,7 @@ export function useAttachments(
         return typed.trim() === '' ? typed : [typed, ...texts].join('\n\n');
       },
     }),
-    [attachments, check, id, refusalOf, texts],
+    [attachments, check, conversation, id, refusalOf, texts],
   );
   return {
     list,

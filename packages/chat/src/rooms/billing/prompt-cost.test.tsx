@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -27,6 +28,7 @@ const model = {
 async function mount(seed: StoaSeed) {
   const { stoa, conversation, calls } = await openThread([], { models: [model], ...seed });
   const send = vi.spyOn(conversation, 'send');
+  const enqueue = vi.spyOn(conversation, 'enqueue');
   function Box() {
     const check = useRef<SendCheck>(null);
     const attachments = useAttachments(conversation, check);
@@ -45,7 +47,14 @@ async function mount(seed: StoaSeed) {
     </StoaProvider>,
   );
   await vi.waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('billing.costAlert'));
-  return { send, user: userEvent.setup(), box: screen.getByRole<HTMLTextAreaElement>('textbox') };
+  return {
+    stoa,
+    conversation,
+    send,
+    enqueue,
+    user: userEvent.setup(),
+    box: screen.getByRole<HTMLTextAreaElement>('textbox'),
+  };
 }
 
 describe('the alert of dear requests', () => {
@@ -57,6 +66,30 @@ describe('the alert of dear requests', () => {
     expect(box.value).toBe('A question');
     await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     expect(send).toHaveBeenCalledExactlyOnceWith('A question', undefined);
+  });
+
+  it('[BIL7] 2.007: is answered while a reply is being written, and the message waits for its end', async () => {
+    const replies = [['Begin', ...textEvents('So far'), 'hold']] as const;
+    const { conversation, enqueue, user, box } = await mount({ costAlert: { ...alert, cost: 4 }, replies });
+    act(() => void conversation.send('Begin'));
+    await user.type(box, 'A question{Enter}');
+    expect(await screen.findByText('That is up to $4.00 in 1 prompt.')).toBeTruthy();
+    expect(enqueue).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+    expect(enqueue).toHaveBeenCalledExactlyOnceWith('A question');
+    expect(box.value).toBe('');
+  });
+
+  it('[BIL7] 2.007: cannot lift what else holds the message back', async () => {
+    const { stoa, conversation, user, box } = await mount({ costAlert: alert });
+    act(() => {
+      stoa.attachments.addTexts(conversation.store.getState().id, [
+        { name: 'long.txt', type: 'text/plain', text: 'x'.repeat(2_000) },
+      ]);
+    });
+    await user.type(box, 'Read it{Enter}');
+    expect(await screen.findByText(/Your prompt and attached documents are 2007 characters/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
   });
 
   it('[BIL7] 2.007: is not shown below its cost', async () => {

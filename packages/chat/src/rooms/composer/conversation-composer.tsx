@@ -29,7 +29,7 @@ export interface Outgoing {
   /** Why this text cannot be sent, checked on each attempt; null when it can. */
   refusal?(text: string): string | null;
   /** What sends the refused message all the same: `prepare`, then sending; null without one. */
-  remedy?(): { label: string; prepare(): void } | null;
+  remedy?(text: string): { label: string; prepare(): void } | null;
   /** Maps the typed text to the one that is sent. Default: the same. */
   textOf?(typed: string): string;
 }
@@ -107,9 +107,8 @@ export function ConversationComposer({
       : isIdle && load !== 'ready'
         ? composerText.sendNotReady
         : (outgoing?.blockedBy ?? null));
-  const canRemedy =
-    held !== null && standing === undefined && blocked === null && isIdle && value.trim() !== '';
-  const remedy = canRemedy ? (outgoing?.remedy?.() ?? null) : null;
+  const canRemedy = held !== null && standing === undefined && blocked === null && value.trim() !== '';
+  const remedy = canRemedy ? (outgoing?.remedy?.(value) ?? null) : null;
 
   const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
   const holdBack = (): boolean => {
