@@ -8,16 +8,20 @@ import { apiKeysTexts } from './api-keys.texts.js';
 
 export interface MadeKeyProps {
   made: NonNullable<ApiKeysState['made']>;
+  /** False where it was there before what shows it. */
+  takesFocus?: boolean;
   onDone: () => void;
 }
 
-/** Says that a key is made, with the secret where it is shown this once. It takes focus, so that nobody leaves without having heard of it. */
-export function MadeKey({ made: { name, secret }, onDone }: MadeKeyProps) {
+/** Says that a key is made, with the secret where it is shown this once. It takes focus when it comes, so that nobody leaves without having heard of it. */
+export function MadeKey({ made: { name, secret }, takesFocus = true, onDone }: MadeKeyProps) {
   const texts = useTexts(apiKeysTexts);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFailed, setFailed] = useState(false);
-  useEffect(() => heading.current?.focus(), [secret]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [secret, takesFocus]);
   if (secret === null) return <Banner kind="success" title={texts.created(name)} onDismiss={onDone} />;
   return (
     <section

@@ -323,8 +323,32 @@ describe('members of a group', () => {
     expect(await seen.findByText('amp-Yk3vQ0b7')).toBeTruthy();
     expect(calls()).toEqual([['groups.replaceKey', { groupId: 'Design_1' }]]);
     expect(await findViolations(dialog)).toEqual([]);
+    await press('Assistants', 'tab');
+    expect(seen.queryByText('amp-Yk3vQ0b7')).toBeNull();
+    await press('Group Management', 'tab');
+    expect(await seen.findByText('amp-Yk3vQ0b7')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Group Management');
     await press('Done');
     expect(seen.queryByText('amp-Yk3vQ0b7')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Replace API Key'));
+  });
+
+  it('[GAI11] 1.151: a key that the server does not tell, or that is not replaced, leaves focus at the button', async () => {
+    const { seen, press, answer } = await manage(
+      groupsSeed({ flags: { apiKeys: true }, answers: { 'groups.replaceKey': { success: true } } }),
+    );
+    const isAtButton = () =>
+      waitFor(() => expect(document.activeElement?.textContent).toBe('Replace API Key'));
+    await press('Replace API Key');
+    await answer(/^Make a new API key/, 'Cancel');
+    await isAtButton();
+    await press('Replace API Key');
+    await answer(/^Make a new API key/, 'Replace API Key');
+    expect(await seen.findByText(/^The API key “Design” is created/)).toBeTruthy();
+    await isAtButton();
+    await press('Dismiss');
+    expect(seen.queryByText(/^The API key “Design” is created/)).toBeNull();
+    await isAtButton();
   });
 
   it('[GAI11] 1.151: say why the key was not replaced, and it can be tried again', async () => {
@@ -334,6 +358,7 @@ describe('members of a group', () => {
     await press('Replace API Key');
     await answer(/^Make a new API key/, 'Replace API Key');
     expect(await seen.findByText('Unable to replace the groups API key. Please try again...')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Replace API Key'));
     await press('Replace API Key');
     expect(seen.getByRole('group', { name: /^Make a new API key/ })).toBeTruthy();
   });

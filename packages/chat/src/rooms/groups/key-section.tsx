@@ -1,35 +1,47 @@
 'use client';
 import type { Group } from '@stoa/core/contract';
-import { selectFlag } from '@stoa/core/state';
-import { ConfirmRow, Section, useStoa, useStore } from '@stoa/react';
+import { selectFlag, type GroupActions } from '@stoa/core/state';
+import { ConfirmRow, Section, useLazyStore, useStoa, useStore } from '@stoa/react';
 import { Banner, Button, useTexts } from '@stoa/ui';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MadeKey } from '../api-keys/door.js';
 import { groupsTexts } from './groups.texts.js';
 import { useGroupChange } from './use-group-change.js';
 
+const nothingMade: ReturnType<GroupActions['store']['getState']> = { made: {} };
+
 /** Replaces the key with which programs act for the group, where keys are served. @source assistants specification §7, §8 (1.131, 1.151) */
 export function KeySection({ group }: { group: Group }) {
   const texts = useTexts(groupsTexts);
-  const isServed = useStore(useStoa().flags.store, selectFlag('apiKeys'));
+  const { flags, groups } = useStoa();
+  const isServed = useStore(flags.store, selectFlag('apiKeys'));
   const [isAsked, setAsked] = useState(false);
-  const [made, setMade] = useState<{ secret: string | null } | null>(null);
+  const [wasReplaced, setReplaced] = useState(false);
+  // Another tab or group may be looked at before the only view of the secret is done with.
+  const { actions, state } = useLazyStore(groups, nothingMade);
+  const made = state.made[group.id];
+  const opener = useRef<HTMLButtonElement>(null);
   const { isBusy, failure, run } = useGroupChange();
   if (!isServed) return null;
-  async function replace() {
+  /** What had focus goes away, and the button is there again. */
+  const goBack = () => void setTimeout(() => opener.current?.focus());
+  const answer = (isConfirmed: boolean) => {
     setAsked(false);
-    const outcome = await run((actions) => actions.replaceKey(group.id));
-    if (outcome.ok) setMade({ secret: outcome.value });
-  }
+    goBack();
+    if (!isConfirmed) return;
+    actions?.forgetKey(group.id);
+    setReplaced(true);
+    void run((all) => all.replaceKey(group.id));
+  };
   return (
     <Section
       title={texts.apiKey}
       hint={texts.apiKeyHint}
       data-slot="group-key"
       end={
-        isAsked || made ? null : (
-          <Button loading={isBusy} onClick={() => setAsked(true)}>
+        isAsked || made?.secret ? null : (
+          <Button ref={opener} loading={isBusy} onClick={() => setAsked(true)}>
             <KeyRound size={16} aria-hidden />
             {texts.replaceKey}
           </Button>
@@ -42,14 +54,18 @@ export function KeySection({ group }: { group: Group }) {
           question={texts.askReplaceKey}
           confirmLabel={texts.replaceKey}
           cancelLabel={texts.cancel}
-          onConfirm={() => void replace()}
-          onCancel={() => setAsked(false)}
+          onConfirm={() => answer(true)}
+          onCancel={() => answer(false)}
         />
       ) : null}
       {made ? (
         <MadeKey
           made={{ id: group.id, name: group.name, secret: made.secret }}
-          onDone={() => setMade(null)}
+          takesFocus={wasReplaced}
+          onDone={() => {
+            actions?.forgetKey(group.id);
+            goBack();
+          }}
         />
       ) : null}
     </Section>

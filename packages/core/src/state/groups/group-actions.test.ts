@@ -124,6 +124,19 @@ describe('a change of a group', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
+  it('[GRC7] a key that was made is held by its group until it is forgotten', async () => {
+    const { world, actions } = stage();
+    world.answer('groups.replaceKey', () => success({ success: true, secret: 'amp-1' }));
+    await actions.replaceKey('g1');
+    await actions.replaceKey('g2');
+    expect(actions.store.getState().made).toEqual({ g1: { secret: 'amp-1' }, g2: { secret: 'amp-1' } });
+    actions.forgetKey('g1');
+    expect(actions.store.getState().made).toEqual({ g2: { secret: 'amp-1' } });
+    world.answer('groups.replaceKey', () => success({ success: true }));
+    await actions.replaceKey('g2');
+    expect(actions.store.getState().made).toEqual({ g2: { secret: null } });
+  });
+
   it.each([
     ['  ', groupMessages['groups.nameRequired']],
     ['amplify assistants', groupMessages['groups.nameReserved']],

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { assistantSentence } from '../../contract/assistants/assistant-messages.js';
 import { groupSentence } from '../../contract/groups/group-messages.js';
 import type { Group } from '../../contract/groups/groups.js';
@@ -44,8 +45,10 @@ export function createGroupActions(
     return success(toResult(outcome.value));
   }
   const nothing = (): void => undefined;
+  const store: GroupActions['store'] = createStore(() => ({ made: {} }));
 
   return {
+    store,
     async create({ name, types, members }) {
       const problem = groupNameProblem(
         name,
@@ -123,8 +126,9 @@ export function createGroupActions(
         call('groups', 'replaceKey', { groupId }),
         groupSentence('groups.keyFailed'),
         null,
-        ({ secret = null }) => secret,
+        ({ secret = null }) => store.setState(({ made }) => ({ made: { ...made, [groupId]: { secret } } })),
       ),
+    forgetKey: (groupId) => store.setState(({ made: { [groupId]: _read, ...made } }) => ({ made })),
     remove: (groupId) =>
       write(
         call('groups', 'remove', { group_id: groupId }),

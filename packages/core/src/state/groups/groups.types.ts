@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { AssistantDefinition } from '../../contract/assistants/definition.js';
 import type { Group } from '../../contract/groups/groups.js';
 import type { Outcome } from '../../contract/outcome.js';
@@ -18,6 +19,8 @@ export interface NewGroup {
  * @source assistants specification §7 "Groups", §8
  */
 export interface GroupActions {
+  /** Keys that were just made, by their groups. A `secret` is there where the server tells it this once; it is stored nowhere. */
+  store: StoreApi<{ made: Readonly<Record<string, { secret: string | null }>> }>;
   /** @errors `groups.nameRequired`, `groups.nameReserved`, `groups.nameTaken`, `groups.createFailed` */
   create(group: NewGroup): Promise<Outcome<Group>>;
   /** @errors `groups.typesFailed` */
@@ -36,8 +39,10 @@ export interface GroupActions {
     definition: AssistantDefinition,
     isPublished: boolean,
   ): Promise<Outcome<void>>;
-  /** Makes another key of the group. @returns its secret; null where the server does not tell it @errors `groups.keyFailed` */
-  replaceKey(groupId: string): Promise<Outcome<string | null>>;
+  /** Makes another key of the group, which the store holds until it is forgotten. @errors `groups.keyFailed` */
+  replaceKey(groupId: string): Promise<Outcome<void>>;
+  /** The note about the new key was read. */
+  forgetKey(groupId: string): void;
   /** @errors `groups.deleteFailed` */
   remove(groupId: string): Promise<Outcome<void>>;
 }
