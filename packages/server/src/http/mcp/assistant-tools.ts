@@ -11,7 +11,7 @@ import { toolNameOf } from '../../rooms/mcp-server/assistant-names.js';
 import type { V1Models } from '../../rooms/v1/v1-models.js';
 import { completionRequestSchema, toChatRequest } from '../v1/v1-request.js';
 import { createReplyCollector } from './reply-collector.js';
-import { fileKeyOf } from './resources.js';
+import { fileKeyOf, filesPrefix } from './resources.js';
 
 const argumentsSchema = z.object({
   message: z.string().min(1).max(limits.chatBodyBytes).describe('What the assistant is asked.'),
@@ -84,6 +84,13 @@ export function createAssistantCaller({ chat, models, onFailure }: AssistantCall
     const { person, assistant, requestId, signal } = call;
     const asked = argumentsSchema.safeParse(call.input ?? {});
     if (!asked.success) return told(sentenceOf(asked.error), true);
+    const { files = [] } = asked.data;
+    const foreign = files.find((uri) => fileKeyOf(uri) === undefined);
+    if (foreign !== undefined)
+      return told(
+        `"${foreign}" is no address of a file here. They begin with ${filesPrefix} and are listed among the resources.`,
+        true,
+      );
     const resolved = await models.resolve(person, assistant.id);
     if (!resolved) return told('No model that you may use can answer for this assistant.', true);
     const body = readChatRequest(replaceUnstorable(chatRequestOf(asked.data, resolved, requestId)));

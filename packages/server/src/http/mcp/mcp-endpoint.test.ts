@@ -85,10 +85,16 @@ const textOf = ({ content }: CallToolResult) =>
 /** A message as a client without the SDK sends it. */
 const post = (
   body: unknown,
-  { token = full.secret, headers = {}, app = here }: { token?: string; headers?: object; app?: TestApp } = {},
+  {
+    token = full.secret,
+    headers = {},
+    app = here,
+    signal = null,
+  }: { token?: string; headers?: object; app?: TestApp; signal?: AbortSignal | null } = {},
 ) =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
+    signal,
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/json, text/event-stream',
@@ -167,6 +173,9 @@ describe('assistants as tools', () => {
       { message: 'x', earlier: [{ role: 'system', content: 'x' }] },
     ])
       expect(await call(client, poet.tool, input)).toMatchObject({ isError: true });
+    const foreign = 'https://example.org/a.pdf';
+    const unread = await call(client, poet.tool, { message: 'x', files: ['stoa://files/a', foreign] });
+    expect([unread.isError, textOf(unread)]).toEqual([true, expect.stringContaining(foreign)]);
     const failed = await call(client, poet.tool, { message: '!error500' });
     expect(failed.isError).toBe(true);
     expect(textOf(failed)).not.toBe('');
@@ -203,6 +212,17 @@ describe('assistants as tools', () => {
 const running = async () =>
   (await here.database.pool.query(`select from runs where status = 'running'`)).rowCount;
 
+it('[MSV19] an answer has begun before anything of it is there', async () => {
+  const gone = new AbortController();
+  const asked = rpc('tools/call', { name: poet.tool, arguments: { message: '!silent 600000' } });
+  const answer = await post(asked, { signal: gone.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  const first = await answer.body!.getReader().read();
+  expect(new TextDecoder().decode(first.value)).toBe(': \n\n');
+  gone.abort();
+  await expect.poll(running, { timeout: 5_000 }).toBe(0);
+});
+
 describe('an end', () => {
   it('[MSV7] a call that is taken back stops, also by another process', async () => {
     const greeted = await post(hello);
@@ -222,16 +242,8 @@ describe('an end', () => {
 
   it('[MSV8] without its reader nothing is generated', async () => {
     const gone = new AbortController();
-    const answer = fetch(`${here.url}/mcp`, {
-      method: 'POST',
-      signal: gone.signal,
-      headers: {
-        authorization: `Bearer ${full.secret}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(rpc('tools/call', { name: poet.tool, arguments: { message: '!slow 30 900' } })),
-    })
+    const asked = rpc('tools/call', { name: poet.tool, arguments: { message: '!slow 30 900' } });
+    const answer = post(asked, { signal: gone.signal })
       .then((one) => one.text())
       .catch(() => 'gone');
     await expect.poll(running).toBe(1);
@@ -392,7 +404,13 @@ describe('by every bearer', () => {
     for (const method of ['GET', 'DELETE'])
       expect((await fetch(`${here.url}/mcp`, { method })).status).toBe(405);
     expect(await (await post(rpc('nothing/at/all'))).json()).toMatchObject({ error: { code: -32601 } });
-    expect((await post(rpc('resources/list', { cursor: 'x' }))).status).toBe(200);
+    for (const cursor of ['x', 'null', '7', '{}', '{"id":1}'].flatMap((one) => [
+      one,
+      Buffer.from(one).toString('base64url'),
+    ]))
+      expect(await (await post(rpc('resources/list', { cursor }))).json(), cursor).toMatchObject({
+        error: { code: -32602 },
+      });
     expect((await post(hello, { headers: { accept: 'text/html' } })).status).toBe(406);
     expect(logged).not.toContain(full.secret);
     expect(logged).not.toContain('"level":50');

@@ -42,6 +42,9 @@ export interface McpDeps {
 /** Where clients of the tool protocol find this server. */
 export const mcpPath = '/mcp';
 
+/** So often a call that says nothing shows that it goes on: proxies end what is silent for a minute. */
+const keepAliveMs = 10_000;
+
 /** After so long a client greets the server again. */
 const sessionMs = 24 * 60 * 60_000;
 
@@ -134,6 +137,7 @@ export function registerMcp(app: FastifyInstance, deps: McpDeps): void {
     // Only an answer that takes its time is a stream.
     const transport = new WebStandardStreamableHTTPServerTransport({
       enableJsonResponse: method !== 'tools/call',
+      keepAliveMs,
     });
     reply.raw.once('close', () => void server.close());
     await server.connect(transport);
@@ -150,7 +154,11 @@ export function registerMcp(app: FastifyInstance, deps: McpDeps): void {
       .code(response.status)
       .header('cache-control', 'private, no-store')
       .header('x-accel-buffering', 'no');
-    return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '');
+    if (!response.body) return reply.send('');
+    const body = Readable.fromWeb(response.body as WebStream);
+    // The first bytes take the head along, long before there is anything to say.
+    if (response.headers.get('content-type') === 'text/event-stream') body.push(': \n\n');
+    return reply.send(body);
   }
 }
 

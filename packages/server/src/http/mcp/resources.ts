@@ -1,5 +1,6 @@
 import {
   operations,
+  type Failure,
   type FilePageKey,
   type FileRecord,
   type FileText,
@@ -17,7 +18,8 @@ import {
 /** Carries out an operation for whoever asks, by the rights of every other way to it. */
 export type Ask = (operation: Operation, input: unknown) => Promise<Outcome<unknown>>;
 
-const filesPrefix = 'stoa://files/';
+/** How the addresses of files begin. */
+export const filesPrefix = 'stoa://files/';
 const memoriesPrefix = 'stoa://memories/';
 const pageSize = 100;
 /** More of one file is not handed over at once. */
@@ -47,12 +49,23 @@ export function fileKeyOf(uri: string): string | undefined {
 const cursorOf = (key: FilePageKey | null): string | undefined =>
   key === null ? undefined : Buffer.from(JSON.stringify(key)).toString('base64url');
 
-function pageKeyOf(cursor: string): unknown {
+const noCursor = () => new McpError(ErrorCode.InvalidParams, 'This cursor is none of this server.');
+
+/** @errors throws an {@link McpError} for what no page has ended with; the operation checks the rest */
+function pageKeyOf(cursor: string): object {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof key === 'object' && key !== null) return key;
   } catch {
-    throw new McpError(ErrorCode.InvalidParams, 'This cursor is none of this server.');
+    // Below.
   }
+  throw noCursor();
+}
+
+/** What is closed to somebody is left out of a list. @errors throws an {@link McpError} for anything else that failed */
+function mustBeClosed({ type, message }: Failure): void {
+  if (type === 'Forbidden' || type === 'FeatureOff') return;
+  throw new McpError(ErrorCode.InternalError, message);
 }
 
 /** One page of the files of a person; before the first stand their memories. Either is left out where it is closed. */
@@ -63,7 +76,7 @@ export async function listResources(ask: Ask, cursor: string | undefined): Promi
   ]);
   const { items, pageKey } = files.ok
     ? (files.value as { data: { items: FileRecord[]; pageKey: FilePageKey | null } }).data
-    : { items: [], pageKey: null };
+    : noFiles(files.failure, cursor);
   const nextCursor = cursorOf(pageKey);
   return {
     resources: [
@@ -85,6 +98,12 @@ export async function listResources(ask: Ask, cursor: string | undefined): Promi
   };
 }
 
+function noFiles(failure: Failure, cursor: string | undefined): { items: []; pageKey: null } {
+  if (cursor !== undefined && failure.type === 'BadInput') throw noCursor();
+  mustBeClosed(failure);
+  return { items: [], pageKey: null };
+}
+
 /** The text of a file, or a memory. @errors throws an {@link McpError} where there is none for this person */
 export async function readResource(ask: Ask, uri: string): Promise<ReadResourceResult> {
   const key = fileKeyOf(uri);
@@ -99,7 +118,9 @@ const resourceNotFound = -32002;
 
 async function readMemories(ask: Ask): Promise<Memory[]> {
   const outcome = await ask(operations.memory.read, {});
-  return outcome.ok ? (outcome.value as { memories: Memory[] }).memories : [];
+  if (outcome.ok) return (outcome.value as { memories: Memory[] }).memories;
+  mustBeClosed(outcome.failure);
+  return [];
 }
 
 async function memoryAt(ask: Ask, uri: string): Promise<string | undefined> {
