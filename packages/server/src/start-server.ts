@@ -83,7 +83,11 @@ export async function startServer(
     const processId = row.id;
     const { backend } = config;
     const configFile = config.configFile
-      ? readConfigFile(config.configFile.path, config.configFile.isLocked)
+      ? readConfigFile(
+          config.configFile.path,
+          config.configFile.isLocked,
+          (options.rooms ?? []).flatMap((room) => room.config?.type ?? []),
+        )
       : undefined;
     // Behind a gateway the backend keeps what administrators save.
     const started = backend

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operations, success } from '@stoa/core/contract';
 import { specimenOperations } from '@stoa/core/testing/specimen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs } from '../testing/api-key-people.js';
 import { startModelServer, type ModelServer } from '../testing/model-server/model-server.js';
 import { specimenRoom } from '../testing/specimen-room.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -60,10 +64,24 @@ describe('a room beside those of the product', () => {
 
 describe('a product with a room of its own', () => {
   let app: TestApp;
+  let folder: string;
   beforeAll(async () => {
-    app = await createTestApp({ rooms: [specimenRoom] });
+    folder = await mkdtemp(join(tmpdir(), 'stoa-rooms-'));
+    const path = join(folder, 'configuration.json');
+    const types = { specimen: { note: 'of the file', endpoints: [] } };
+    await writeFile(path, JSON.stringify({ version: 1, types }));
+    app = await createTestApp({ rooms: [specimenRoom], env: { STOA_CONFIG_FILE: path } });
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('[CFG16] has its configuration in the file of a site as well', async () => {
+    const browser = await app.signInAs('thea');
+    const { data } = await callAs(browser, operations.configs.get, { type: 'specimen' });
+    expect(data).toEqual({ specimen: { note: 'of the file', endpoints: [] } });
+  });
 
   it('[RMS1] describes its operations and serves them at their own addresses', async () => {
     const { paths } = (await (await fetch(`${app.url}/openapi.json`)).json()) as {

@@ -13,9 +13,14 @@ const fileSchema = z.object({ version: z.literal(1), types: z.record(z.string(),
 /**
  * Reads the file that `configs.exported` writes.
  *
+ * @param more types beside those of the product
  * @errors throws {@link ConfigFileError}
  */
-export function readConfigFile(path: string, isLocked: boolean): ConfigFile {
+export function readConfigFile(
+  path: string,
+  isLocked: boolean,
+  more: readonly ConfigType[] = [],
+): ConfigFile {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
@@ -27,9 +32,11 @@ export function readConfigFile(path: string, isLocked: boolean): ConfigFile {
     throw new ConfigFileError(
       `STOA_CONFIG_FILE: ${path} is no exported configuration; it looks like {"version": 1, "types": {…}}.`,
     );
-  const known: Readonly<Record<string, ConfigType>> = configTypes;
+  const known = new Map<string, ConfigType>(
+    [...Object.values(configTypes), ...more].map((type) => [type.name, type]),
+  );
   const mistakes = Object.entries(file.data.types).flatMap(([name, value]) => {
-    const type = Object.hasOwn(known, name) ? known[name] : undefined;
+    const type = known.get(name);
     if (!type) return [`there is no type "${name}"`];
     const parsed = type.schema.safeParse(value);
     const [issue] = parsed.error?.issues ?? [];
