@@ -16,7 +16,7 @@ export interface ConfigSecrets {
   left<T>(type: Sealed, stored: T): T;
   /**
    * A value that came from a form, as it is stored: what was typed is sealed, and a mask becomes the secret that it stands for, wherever it
-   * has moved. `undefined` where a mask stands for none of the former secrets.
+   * has moved; one that stood unsealed in a file is sealed. `undefined` where a mask stands for none of the former secrets.
    */
   sealed<T>(type: Sealed, data: T, former: unknown): T | undefined;
 }
@@ -65,6 +65,10 @@ export function createConfigSecrets(secret: string, log: Pick<Log, 'error'>): Co
       }
       return opened ?? '';
     };
+  const sealOne =
+    ({ name }: Sealed): Change =>
+    (text) =>
+      sealedMark + sealer.seal(text, name);
   const opened = <T>(type: Sealed, stored: T): T => mapSecrets(stored, type.secrets, openOne(type)) as T;
 
   return {
@@ -77,13 +81,14 @@ export function createConfigSecrets(secret: string, log: Pick<Log, 'error'>): Co
     sealed(type, data, former) {
       const kept = new Map<string, string>();
       mapSecrets(former, type.secrets, (text) => {
-        kept.set(maskOf(type.name, openOne(type)(text)), text);
+        const isSealed = text.startsWith(sealedMark);
+        kept.set(maskOf(type.name, openOne(type)(text)), isSealed ? text : sealOne(type)(text));
         return text;
       });
       let isComplete = true;
       const value = mapSecrets(data, type.secrets, (text) => {
         if (text === '') return '';
-        if (!text.startsWith(secretMask)) return sealedMark + sealer.seal(text, type.name);
+        if (!text.startsWith(secretMask)) return sealOne(type)(text);
         const found = kept.get(text);
         if (found === undefined) isComplete = false;
         return found ?? '';

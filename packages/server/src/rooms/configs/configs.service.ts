@@ -118,7 +118,7 @@ export function createConfigService({
       return { ...refusal('stale', configSentence('configs.stale')), ...(await shown(one, stored)) };
     const former = valueOf(type, stored);
     const kept = reader.kept?.(data, former, person, secrets.masked(type, former)) ?? data;
-    const value = secrets.sealed(type, kept, stored?.value);
+    const value = secrets.sealed(type, kept, former);
     if (value === undefined) return refusal('invalid', configSentence('configs.secretGone'));
     return store(tx, one, { stored, former, value }, { person, address });
   }
@@ -138,7 +138,9 @@ export function createConfigService({
     const { type, reader } = one;
     const refused = await reader.refusal?.(value, person);
     if (refused !== undefined) return refusal('refused', refused);
-    const changed = partsOf(former, value);
+    // The masks of secrets: the same one may be sealed in another way, or stand unsealed in a file.
+    const [before, after] = [secrets.masked(type, former), secrets.masked(type, value)];
+    const changed = partsOf(before, after);
     // What is there already is saved.
     if (changed.length > 0) {
       const version = (stored?.version ?? 0) + 1;
@@ -152,7 +154,7 @@ export function createConfigService({
           from: version - 1,
           to: version,
           changed,
-          ...changesOf(changed, secrets.masked(type, former), secrets.masked(type, value)),
+          ...changesOf(changed, before, after),
         },
       });
       await tx.query('select pg_notify($1, $2)', [configChannel, type.name]);

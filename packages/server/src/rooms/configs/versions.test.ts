@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  applicationSecretsConfig,
   configTypes,
+  mcpServersConfig,
+  openaiEndpointsConfig,
   operations,
   type ConfigEffect,
   type ConfigResult,
@@ -12,6 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
 import { ConfigFileError, readConfigFile } from './config-file.js';
+import { createConfigSecrets } from './config-secrets.js';
 
 const { configs, featureFlags } = operations;
 const admin = 'admin@example.org';
@@ -146,6 +150,44 @@ describe('configuration as one file', () => {
     expect(await save('siteRateLimit', { period: 'Daily', rate: 9 }, locked)).toMatchObject({
       success: true,
     });
+  });
+
+  it('[CFG16] [A] secrets of a file are answered as masks, and sealed where they are kept by a save', async () => {
+    const word = 'the-word-of-the-file';
+    const endpoint = { url: 'https://models.example/v1', key: word, weight: 1 };
+    const types = {
+      mcpServers: [{ id: 'a', name: 'A', url: 'https://tools.example/', token: word }],
+      openaiEndpoints: { models: [{ 'test-model': { endpoints: [endpoint] } }] },
+      applicationSecrets: { OPENAI_API_KEY: word },
+    };
+    const own = await openRoomServer({ configFile: { types, isLocked: false } });
+    const secrets = createConfigSecrets('a secret of thirty-two characters', { error: () => undefined });
+    for (const type of [mcpServersConfig, openaiEndpointsConfig, applicationSecretsConfig]) {
+      const { name } = type;
+      const { value } = await call(own, admin, configs.get, { type: name });
+      const shown = (value['data'] as Record<string, unknown>)[name];
+      expect(JSON.stringify(value)).not.toContain(word);
+      // What is there already is saved.
+      expect(await save(name, shown, own), name).toMatchObject({ success: true, about: { version: 0 } });
+      const changed = JSON.parse(
+        JSON.stringify(shown)
+          .replace('"name":"A"', '"name":"B"')
+          .replace('"weight":1', '"weight":2')
+          .replace('{"OPENAI', '{"STOA_METRICS_TOKEN":"a token that was typed","OPENAI'),
+      ) as unknown;
+      const saved = await save(name, changed, own);
+      expect(saved, name).toMatchObject({ success: true, about: { version: 1 } });
+      expect(JSON.stringify(saved)).not.toContain(word);
+      const { rows } = await own.database.pool.query<{ value: unknown }>(
+        'select value from admin_configs where type = $1',
+        [name],
+      );
+      expect(JSON.stringify(rows)).not.toContain(word);
+      expect(JSON.stringify(secrets.opened(type, rows[0]!.value))).toContain(word);
+    }
+    const { rows } = await own.database.pool.query('select details from admin_audit');
+    expect(JSON.stringify(rows)).not.toContain(word);
+    await own.close();
   });
 
   it('[CFG16] names every mistake of a file', async () => {

@@ -16,7 +16,7 @@ export const createIntegrationsConfig = ({
 }: IntegrationsConfigDeps): ConfigReader<ConfigValue<'integrations'>> => ({
   shown: (stored) =>
     environmentId === null ? stored : { google: { clientId: environmentId, clientSecret: '' } },
-  kept: (data, stored) => (environmentId === null ? data : stored),
+  kept: (data, _stored, _person, masked) => (environmentId === null ? data : masked),
   async refusal({ google: { clientId, clientSecret } }) {
     return (clientId === '') === (clientSecret === '') ? undefined : integrationsConfig.sentences.incomplete;
   },
