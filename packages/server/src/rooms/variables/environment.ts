@@ -7,10 +7,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** What administrators saved of it. */
 export type SavedVariables = Readonly<Record<string, string | undefined>>;
 
+/** Without what is empty: that is as the environment says. */
+export const filledIn = <T extends SavedVariables>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined)) as T;
+
 /** The environment with what was saved in its place. */
 export const overlay = (environment: Environment, saved: SavedVariables): Environment => ({
   ...environment,
-  ...saved,
+  ...filledIn(saved),
 });
 
 /** What a process cannot start with. */

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.js';
 import { createConfigSecrets } from '../configs/config-secrets.js';
 import type { ConfigFile } from '../configs/config-values.js';
 import { findConfig } from '../configs/configs.repository.js';
-import { environmentProblems, overlay, type Environment } from './environment.js';
+import { environmentProblems, filledIn, overlay, type Environment } from './environment.js';
 
 /** Dependencies of {@link loadEnvironment}. */
 export interface LoadEnvironmentDeps {
@@ -37,7 +37,7 @@ export async function loadEnvironment({
     if (read.success) Object.assign(saved, secrets.opened(type, read.data));
     else log.error({ type: type.name }, 'what was saved over the environment cannot be read');
   }
-  const given = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
+  const given = filledIn(saved);
   if (Object.keys(given).length === 0) return environment;
   const merged = overlay(environment, given);
   const problems = environmentProblems(merged);

@@ -10,7 +10,13 @@ import {
 import type { ConfigReader } from '../configs/config-reader.js';
 import { isNewOrKept, secretMask, type ConfigSecrets } from '../configs/config-secrets.js';
 import type { ConfigValues } from '../configs/config-values.js';
-import { environmentProblems, overlay, type Environment, type SavedVariables } from './environment.js';
+import {
+  environmentProblems,
+  filledIn,
+  overlay,
+  type Environment,
+  type SavedVariables,
+} from './environment.js';
 
 /** Dependencies of {@link createVariablesConfigs}. */
 export interface VariablesConfigDeps {
@@ -31,7 +37,7 @@ function sourcesOf(
   return Object.fromEntries(
     names.flatMap((name): [string, ConfigSource][] => {
       const isInEnvironment = Boolean(environment[name]?.trim());
-      if (saved[name] !== undefined) return [[name, isInEnvironment ? 'override' : 'stored']];
+      if (saved[name]) return [[name, isInEnvironment ? 'override' : 'stored']];
       return isInEnvironment ? [[name, 'environment']] : [];
     }),
   );
@@ -44,10 +50,6 @@ const waiting = (names: readonly string[], started: Environment, next: Environme
       .filter((name) => (started[name]?.trim() || undefined) !== (next[name]?.trim() || undefined))
       .map((name) => [name, applicationVariablesConfig.sentences.notYet]),
   );
-
-/** Without what is empty: that is as the environment says. */
-const filledIn = <T extends SavedVariables>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined)) as T;
 
 /** The readers of variables and secrets. What a process could not start with is refused. */
 export function createVariablesConfigs({ environment, started, configs, secrets }: VariablesConfigDeps): {
@@ -70,7 +72,7 @@ export function createVariablesConfigs({ environment, started, configs, secrets 
             return value ? [[name, value]] : [];
           }),
         ),
-        ...stored,
+        ...filledIn(stored),
       }),
       kept: (data) =>
         Object.fromEntries(
@@ -97,7 +99,7 @@ export function createVariablesConfigs({ environment, started, configs, secrets 
       refusal: async (stored) =>
         problemOf({ ...(await configs.of(applicationVariablesConfig)), ...openedSecrets(stored) }),
       notes: (stored) => waiting(applicationSecrets, started, overlay(environment, openedSecrets(stored))),
-      sources: (stored) => sourcesOf(applicationSecrets, environment, stored),
+      sources: (stored) => sourcesOf(applicationSecrets, environment, openedSecrets(stored)),
     },
   };
 }

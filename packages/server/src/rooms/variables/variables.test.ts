@@ -2,7 +2,7 @@ import { operations, type ConfigResult } from '@stoa/core/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, openRoomServer, startRoomServer, type RoomServer } from '../testing/room-server.js';
 import { loadEnvironment } from './saved-environment.js';
 
 const { configs, accounts } = operations;
@@ -101,6 +101,34 @@ describe('variables of the environment', () => {
       without,
     );
   });
+});
+
+it('[VAR1] 2.025: what is empty in a file is as the environment says', async () => {
+  const types = {
+    applicationVariables: { STOA_COA_PATTERN: '', STOA_MAX_FILE_MB: '' },
+    applicationSecrets: { OPENAI_API_KEY: '', STOA_METRICS_TOKEN: '' },
+  };
+  const server = await openRoomServer({
+    configFile: { types, isLocked: false },
+    coaPattern: environment.STOA_COA_PATTERN,
+    environment: { given: environment, started: environment },
+  });
+  const shown = async (type: Name) => (await call(server, admin, configs.get, { type })).value;
+  expect(await shown('applicationVariables')).toMatchObject({
+    data: { applicationVariables: { STOA_COA_PATTERN: '\\d{3}' } },
+    about: {
+      applicationVariables: {
+        notes: {},
+        sources: { STOA_COA_PATTERN: 'environment', STOA_TOOL_STEPS: 'environment' },
+      },
+    },
+  });
+  const { about } = await shown('applicationSecrets');
+  expect(about).toEqual({
+    applicationSecrets: expect.objectContaining({ notes: {}, sources: { OPENAI_API_KEY: 'environment' } }),
+  });
+  expect(await patternOf(server)).toBe('\\d{3}');
+  await server.close();
 });
 
 describe('secrets of the environment', () => {
