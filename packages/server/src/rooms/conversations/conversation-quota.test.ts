@@ -32,6 +32,18 @@ it('[CQ1] what a person keeps in the cloud has a quota, and the refusal says wha
   expect(await upload('b', 6_000, bob)).toMatchObject({ success: true });
 });
 
+it('[CQ1] what other applications register counts as well', async () => {
+  const register = async (id: string, person: string) => {
+    const messages = [{ role: 'user' as const, content: 'x'.repeat(6_000) }];
+    return (await call(server, person, conversations.register, { id, name: id, messages })).value;
+  };
+  const cleo = 'cleo@example.org';
+  expect(await register('a', cleo)).toMatchObject({ success: true });
+  const refused = await register('b', cleo);
+  expect(refused).toMatchObject({ success: false });
+  expect(JSON.stringify(refused)).toContain('Delete conversations from the cloud first.');
+});
+
 it('[CQ1] storing the same one again takes nothing more, and a deleted one nothing', async () => {
   for (let time = 0; time < 3; time++) expect(await upload('a', 3_000)).toMatchObject({ success: true });
   await call(server, ann, conversations.delete, { conversationId: 'a' });

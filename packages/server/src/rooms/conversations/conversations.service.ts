@@ -66,13 +66,16 @@ const noSuchKey = (): Outcome<never> => refused(sentence('storage.noSuchKey'), '
 const tooManyUploads = (): Outcome<never> =>
   refused('Too many of your uploads wait to be stored. Try again in a minute.', 'TooManyRequests');
 
-const quotaExceeded = (quotaBytes: number): Outcome<never> =>
+const quotaExceeded = (quotaBytes: number, whatToDo: string): Outcome<never> =>
   refused(
-    `Your conversations in the cloud would take more than ${Math.round(quotaBytes / 1024 / 1024)} MB. Keep this one in this browser, or delete conversations from the cloud.`,
+    `Your conversations in the cloud would take more than ${Math.round(quotaBytes / 1024 / 1024)} MB. ${whatToDo}`,
   );
 
+const idTaken = (): Outcome<never> =>
+  refused('There is another conversation with this id. Register it with an id of its own.', 'Conflict', 409);
+
 /** The characters that an upload would store. */
-const sizeOf = ({ tree }: ReceivedConversation): number => {
+const sizeOf = (tree: Tree): number => {
   let size = 0;
   for (const { content, data } of tree.nodes.values()) size += content.length + JSON.stringify(data).length;
   return size;
@@ -110,7 +113,11 @@ export function createConversationService(
     if (input.folder && !folder) return refused('The field "folder" is no folder. Send null for none.');
     const received = toReceivedConversation(read.conversation);
     await letOthersGoFirst();
-    if (await quota.isExceeded(personId, sizeOf(received))) return quotaExceeded(quotaBytes);
+    if (await quota.isExceeded(personId, sizeOf(received.tree)))
+      return quotaExceeded(
+        quotaBytes,
+        'Keep this one in this browser, or delete conversations from the cloud.',
+      );
     return inTransaction(pool, (tx) =>
       input.merge
         ? mergeUpload(conversationRows(tx, personId), received, folder)
@@ -225,7 +232,7 @@ export function createConversationService(
       if ((await rowsOf(personId).remove(ids)).size > 0) changed(personId);
     },
 
-    /** Node ids follow from the conversation's, so that registering twice changes nothing. */
+    /** Node ids follow from the conversation's, so that registering twice changes nothing, and what was not registered is told by them. */
     async register(
       personId: string,
       input: InputOf<Ops['register']>,
@@ -241,12 +248,15 @@ export function createConversationService(
           data: messageData,
         })),
       );
+      const theirs = treeOf({ messages: nodes });
+      if (await quota.isExceeded(personId, sizeOf(theirs)))
+        return quotaExceeded(quotaBytes, 'Delete conversations from the cloud first.');
       const stored = inTransaction(pool, async (tx): Promise<Outcome<void>> => {
         const rows = conversationRows(tx, personId);
         const row = await rows.lock(id);
         if (row.isDeleted) return noSuchKey();
         const mine = await rows.tree(row);
-        const theirs = treeOf({ messages: nodes });
+        if (!row.isNew && !wasRegistered(row, mine)) return idTaken();
         const merged = mergeTrees(mine, theirs);
         await rows.writeTree(id, mine, merged);
         const attributes = {
@@ -301,6 +311,13 @@ export function createConversationService(
     purge: () => purgeDeletedConversations(pool, restoreMs),
   };
 }
+
+/** Of one without messages its folder alone can tell. */
+const wasRegistered = ({ id, folder }: ConversationRow, { nodes, deletedIds }: Tree): boolean => {
+  const first = `${id}:0`;
+  if (nodes.size + deletedIds.size === 0) return folder?.['id'] === agentsFolder.id;
+  return nodes.has(first) || deletedIds.has(first);
+};
 
 /** See {@link createConversationService}. */
 export type ConversationService = ReturnType<typeof createConversationService>;

@@ -176,6 +176,24 @@ describe('a conversation in the cloud', () => {
   });
 });
 
+it('[CRG1] [A] an id that is there and was not registered is refused, and stays as it is', async () => {
+  const hi = [{ role: 'user' as const, content: 'Hi' }];
+  for (const messages of [[message('a')], []]) {
+    const id = randomUUID();
+    await upload(conversation(id, { messages, name: 'Mine' }), ann, folder);
+    const { value } = await call(server, ann, conversations.register, { id, name: 'Theirs', messages: hi });
+    expect(value).toMatchObject({ success: false, type: 'Conflict' });
+    const stored = await get(id);
+    expect(stored).toMatchObject({ name: 'Mine', folderId: 'f1' });
+    expect(nodesOf(stored)).toEqual(messages.map((one) => one.id));
+  }
+  const empty = { id: randomUUID(), name: 'Empty at first' };
+  for (const messages of [[], hi, hi])
+    expect((await call(server, ann, conversations.register, { ...empty, messages })).value).toEqual({
+      success: true,
+    });
+});
+
 describe('merging uploads', () => {
   it('keeps unseen messages, and follows the head of an uploader who knew the stored one', async () => {
     const id = randomUUID();
