@@ -364,6 +364,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
     now: () => clock.now(),
     shared: async () => configSecrets.opened(mcpServersConfig, await configs.of(mcpServersConfig)),
   });
+  const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
+  const embedFor = createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending });
   // Operations carry out tools, and some tools carry out operations.
   const toolSources: ToolSource[] = [];
   const ownHandlers: Handlers = {
@@ -389,7 +391,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     directory: directoryOperations(createDirectoryService(database.pool, groups)),
     documents: documentOperations(documents, templateLibrary),
     embed: embed.operations,
-    embedding: embeddingOperations(embedding, createRetrieval({ pool: database.pool, embedding })),
+    embedding: embeddingOperations(embedding, createRetrieval({ pool: database.pool, embedding, embedFor })),
     featureFlags: featureFlagOperations(flags),
     files: fileOperations(files, deps.files ?? filesOfMessages(files, made)),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
@@ -479,7 +481,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
     }),
     ...(deps.rooms ?? []).flatMap(({ step }) => step ?? []),
   ];
-  const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
   const lifecycle = createLifecycle(deps, {
     opens: [
       () => configs.open(),
@@ -538,7 +539,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       groups,
       assistants,
       embedder: deps.embedder ?? null,
-      embedFor: createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending }),
+      embedFor,
     }),
     mcpServer: createMcpRooms({ assistants, flags }),
     keys: {

@@ -27,6 +27,29 @@ export interface MeaningSearch {
   searched: ReadonlySet<string>;
 }
 
+/** The vectors of a question, or why there are none; never rejects. */
+export type EmbedQuestion = (
+  embedder: Embedder,
+  question: string,
+  signal: AbortSignal,
+) => Promise<{ ok: true; vectors: Float32Array[] } | { ok: false; reason: string }>;
+
+/** What is looked for by meaning, and where. */
+export interface MeaningQuestion {
+  personId: string;
+  fileIds: readonly string[];
+  question: string;
+  most: number;
+  signal: AbortSignal;
+  /** By default nobody pays for it by itself. */
+  embed?: EmbedQuestion;
+}
+
+const embedFreely: EmbedQuestion = async (embedder, question, signal) => {
+  const outcome = await embedder.embed([question], 'question', signal);
+  return outcome.ok ? outcome : { ok: false, reason: outcome.error.message };
+};
+
 const noSearch: MeaningSearch = { places: [], searched: new Set() };
 
 /** After this time a job lets the others go on. */
@@ -139,27 +162,28 @@ export function createEmbeddingService(deps: EmbeddingServiceDeps) {
 
     /**
      * The passages of one person's files that mean what a question asks, the nearest first. Empty where nothing can be said: no model,
-     * another language than its own, or a provider that does not answer in time. A file is searched once all of it is embedded: of a
+     * another language than its own, a limit of spending, or a provider that does not answer in time. A file is searched once all of it is embedded: of a
      * part the nearest passages say nothing about the rest.
      */
-    async nearest(
-      personId: string,
-      fileIds: readonly string[],
-      question: string,
-      most: number,
-      signal: AbortSignal,
-    ): Promise<MeaningSearch> {
+    async nearest({
+      personId,
+      fileIds,
+      question,
+      most,
+      signal,
+      embed = embedFreely,
+    }: MeaningQuestion): Promise<MeaningSearch> {
       if (!embedder || question.trim() === '' || (embedder.isEnglishOnly && !isEnglish(question)))
         return noSearch;
       const searched = await rows.embedded(personId, fileIds, embedder.id);
       if (searched.length === 0) return noSearch;
       const outcome = await Promise.race([
-        embedder.embed([question], 'question', AbortSignal.any([signal, closing.signal])),
+        embed(embedder, question, AbortSignal.any([signal, closing.signal])),
         sleep(questionMs, null, { ref: false }),
       ]);
       const vector = outcome?.ok ? outcome.vectors[0] : undefined;
       if (!vector) {
-        const reason = outcome && !outcome.ok ? outcome.error.message : 'It took too long.';
+        const reason = outcome && !outcome.ok ? outcome.reason : 'It took too long.';
         log.warn({ reason }, 'a question was answered by its words alone');
         return noSearch;
       }

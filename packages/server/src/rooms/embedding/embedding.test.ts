@@ -1,8 +1,9 @@
-import { operations } from '@stoa/core/contract';
+import { operations, unlimited } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { createOpenAiEmbedder } from '../../platform/llm/embeddings/openai-embeddings.js';
 import type { Embedder } from '../../platform/llm/embeddings/port.js';
+import { storeConfig } from '../../testing/store-config.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
@@ -158,6 +159,34 @@ describe('[VE9] 1.133: retrieval for programs', () => {
     const scores = result.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((one, next) => next - one));
     expect((await retrieve({ ...asked, limit: 1 })).result).toHaveLength(1);
+  });
+
+  it('[VE10] a question is paid for as it is embedded, and answered by its words where that is refused', async () => {
+    const key = await upload('moles.txt', 'Moles dig tunnels under the lawn.');
+    await waitFor(key, 'completed');
+    const paid = await start(embedder('first', { inputTokenCost: 1 }));
+    const ask = async () =>
+      (await call(paid, ada, embedding.retrieve, { userInput: 'tunnels', dataSources: [key] })).value[
+        'result'
+      ] as { content: string }[];
+    const used = async () =>
+      (
+        await database.database.pool.query(
+          `select u.input_tokens as tokens, u.outcome from usage u join people p on p.id = u.person_id
+           where p.email = $1 and u.model_id = 'first'`,
+          [ada],
+        )
+      ).rows as unknown[];
+    const before = (await used()).length;
+    expect((await ask())[0]!.content).toContain('Moles');
+    expect((await used()).slice(before)).toEqual([{ tokens: 2, outcome: 'completed' }]);
+    const asked = models.embeddings.length;
+    await storeConfig(paid.database, 'rateLimit', { period: 'Daily', rate: 0.001 });
+    expect((await ask())[0]!.content).toContain('Moles');
+    expect(models.embeddings).toHaveLength(asked);
+    expect(await used()).toHaveLength(before + 1);
+    await storeConfig(paid.database, 'rateLimit', unlimited);
+    await paid.close();
   });
 
   it('[A] finds nothing in what is not one’s own, and refuses what is no question', async () => {

@@ -146,7 +146,7 @@ export function createDocumentContext({
           const nearest = async (ids: readonly string[]): Promise<MeaningSearch> => {
             const found = await Promise.all(
               byOwner(files, ids).map(([owner, own]) =>
-                embedding.nearest(owner, own, question, maxCandidates, signal),
+                embedding.nearest({ personId: owner, fileIds: own, question, most: maxCandidates, signal }),
               ),
             );
             return {

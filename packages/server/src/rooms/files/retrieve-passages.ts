@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { EmbeddingService } from '../embedding/embedding.service.js';
+import type { EmbeddingService, EmbedQuestion } from '../embedding/embedding.service.js';
 import type { Caller } from '../handlers.js';
+import type { ChargedEmbedding } from '../v1/charged-embedding.js';
 import { fileRows } from './files.repository.js';
 import { joinSearches } from './join-searches.js';
 import { passagesOf } from './passages-of-owners.js';
@@ -23,18 +24,33 @@ const maxCandidates = 80;
 /** A provider that takes longer is not waited for: the words alone decide. @units milliseconds */
 const longestMs = 10_000;
 
-/** Finds the passages of a person's files that fit a question, by words and by meaning, as a chat does; the best comes first. */
-export function createRetrieval({
-  pool,
-  embedding,
-}: {
+/** Dependencies of {@link createRetrieval}. */
+export interface RetrievalDeps {
   pool: Pool;
   embedding: Pick<EmbeddingService, 'nearest'>;
-}) {
-  return async (
-    person: Pick<Caller, 'id'>,
-    { question, keys, most }: RetrievalQuestion,
-  ): Promise<RetrievedPassage[]> => {
+  embedFor: ChargedEmbedding;
+}
+
+/**
+ * Finds the passages of a person's files that fit a question, by words and by meaning, as a chat does; the best comes first. The vector of the
+ * question is paid for by whoever asks; where that is refused, the words alone decide.
+ */
+export function createRetrieval({ pool, embedding, embedFor }: RetrievalDeps) {
+  const embedAs =
+    (person: Caller): EmbedQuestion =>
+    async (embedder, question, signal) => {
+      try {
+        const outcome = await embedFor(embedder, person, [question], signal, 'question');
+        if (outcome.ok) return outcome;
+        return {
+          ok: false,
+          reason: 'refusal' in outcome ? outcome.refusal.error : outcome.error.message,
+        };
+      } catch (error) {
+        return { ok: false, reason: String(error) };
+      }
+    };
+  return async (person: Caller, { question, keys, most }: RetrievalQuestion): Promise<RetrievedPassage[]> => {
     // What is not the person's own is not found.
     const files = await fileRows(pool).findByKeys(person.id, [...new Set(keys)]);
     const keyOf = new Map(files.map(({ id, key }) => [id, key]));
@@ -43,7 +59,14 @@ export function createRetrieval({
     const passages = passagesOf(pool, files);
     const [byWords, byMeaning] = await Promise.all([
       passages.find(ids, question, maxCandidates),
-      embedding.nearest(person.id, ids, question, maxCandidates, AbortSignal.timeout(longestMs)),
+      embedding.nearest({
+        personId: person.id,
+        fileIds: ids,
+        question,
+        most: maxCandidates,
+        signal: AbortSignal.timeout(longestMs),
+        embed: embedAs(person),
+      }),
     ]);
     const found = await passages.at(joinSearches(byWords, byMeaning, most));
     return found.map(({ fileId, content, location }) => ({ key: keyOf.get(fileId)!, content, location }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { costUsd } from '../../platform/llm/cost.js';
-import type { Embedder, EmbeddingOutcome } from '../../platform/llm/embeddings/port.js';
+import type { Embedder, EmbeddingOutcome, EmbeddingUse } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { Spending, SpendingRefusal } from '../../platform/spending/spending.js';
 import { spenderOf } from '../api-keys/spender-of.js';
@@ -35,6 +35,7 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
     person: Caller,
     texts: readonly string[],
     signal: AbortSignal,
+    use: EmbeddingUse = 'passage',
   ): Promise<ChargedOutcome> => {
     await catalogue.refresh?.();
     const modelId = embedder.id.slice(embedder.id.indexOf('/') + 1);
@@ -45,7 +46,7 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
     const usd = price(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
     const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
     if (overspent) return { ok: false, refusal: refuseSpending(overspent) };
-    const { outcome, tokens } = await inBatches(embedder, texts, signal);
+    const { outcome, tokens } = await inBatches(embedder, texts, use, signal);
     if (tokens === 0) await spending.release(runId);
     else
       await pool.query(
@@ -80,6 +81,7 @@ const priceOf =
 async function inBatches(
   embedder: Embedder,
   texts: readonly string[],
+  use: EmbeddingUse,
   signal: AbortSignal,
 ): Promise<{ outcome: EmbeddingOutcome; tokens: number }> {
   const vectors: Float32Array[] = [];
@@ -87,7 +89,7 @@ async function inBatches(
   const tokens = () => Math.ceil(characters / 4);
   for (let from = 0; from < texts.length; from += embedder.batch) {
     const batch = texts.slice(from, from + embedder.batch);
-    const outcome = await embedder.embed(batch, 'passage', signal);
+    const outcome = await embedder.embed(batch, use, signal);
     if (!outcome.ok) return { outcome, tokens: tokens() };
     vectors.push(...outcome.vectors);
     characters += batch.reduce((sum, text) => sum + text.length, 0);
