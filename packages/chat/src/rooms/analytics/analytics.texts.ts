@@ -36,7 +36,9 @@ export const analyticsTexts = defineTexts('analytics', (locale) => ({
     wrong: 'The first day is after the last one.',
   },
 
-  entryPoints: { web: 'Web', embed: 'Embedded chat', api: 'API' } as Readonly<Record<string, string>>,
+  entryPoints: { web: 'Web', embed: 'Embedded chat', api: 'API', mcp: 'MCP' } as Readonly<
+    Record<string, string>
+  >,
 
   fields: {
     timestamp: 'Last answer',
