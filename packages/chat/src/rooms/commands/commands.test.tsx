@@ -89,9 +89,10 @@ describe('keys of commands', () => {
     const keys = commands.map((command) => keyOf(command, {})).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => key !== '$mod+k' && isReserved(key))).toEqual([]);
-    expect(Object.keys(commandsTexts.english('en-GB').labels).sort()).toEqual(
-      commands.map(({ id }) => id).sort(),
-    );
+    // A room may bring the words of its commands itself; none of the common ones is left without a command.
+    const ids = commands.map(({ id }) => id);
+    expect(Object.keys(commandsTexts.english('en-GB').labels).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 

@@ -163,7 +163,7 @@ describe('a preflight', () => {
         expect(headers.get('access-control-allow-origin')).toBe(origin);
         expect(headers.get('access-control-allow-methods')).toBe('GET, POST');
         expect(headers.get('access-control-allow-headers')).toBe(
-          'authorization, content-type, last-event-id',
+          'authorization, content-type, last-event-id, mcp-protocol-version, mcp-session-id',
         );
         expect(headers.get('access-control-max-age')).toBe('600');
         expect(headers.get('vary')).toContain('Origin');

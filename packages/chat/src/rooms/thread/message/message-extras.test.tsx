@@ -53,7 +53,7 @@ const panels = (container: Element) =>
 beforeAll(preloadMessageParts);
 
 describe('around a reply', () => {
-  it('[AR29] shows the extras of a reply collapsed around its text; a plain reply has none', async () => {
+  it('[AR29] shows the extras of a reply around its text, all but pictures collapsed; a plain reply has none', async () => {
     const data = {
       ...toolCallsData,
       state: { ...toolCallsData.state, ...agentState, ...filesState, ...sourcesState },
@@ -70,7 +70,9 @@ describe('around a reply', () => {
     );
     const [first, second] = screen.getAllByRole('article', { name: 'Stoa' });
     expect(panels(second!)).toEqual([]);
-    expect(first!.querySelector('details[open]')).toBeNull();
+    // Pictures are seen at once.
+    const open = [...first!.querySelectorAll<HTMLElement>('details[open]')];
+    expect(open.map(({ dataset }) => dataset['panel'])).toEqual(['generated-files']);
     const order = [...first!.querySelectorAll('[data-panel], [data-slot=markdown]')].map(
       (element) => element.getAttribute('data-panel') ?? 'words',
     );
