@@ -174,14 +174,14 @@ export const configs = {
   }),
   effects: defineOperation({
     ...shared,
-    summary: 'Whom a value would touch that is not saved yet: how many people would gain or lose what.',
+    summary: 'How many people would gain or lose what by a value that is not saved yet.',
     method: 'POST',
     op: '/configs/effects',
     sends: 'data',
     input: z.object({ type, data: z.unknown() }),
     output: z.object({ success: z.literal(true), data: z.array(configEffectSchema) }),
     shape: 'ours',
-    source: 'ours; changes are reviewed before they are saved',
+    source: 'ours; each version can be restored',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
   exported: defineOperation({
@@ -196,7 +196,7 @@ export const configs = {
       data: z.object({ version: z.literal(1), types: z.record(z.string(), z.unknown()) }),
     }),
     shape: 'ours',
-    source: 'ours; configuration as one file',
+    source: 'ours; each version can be restored',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
   effectiveFlags: defineOperation({

@@ -82,7 +82,7 @@ export const embedding = {
   }),
   retrieve: defineOperation({
     summary:
-      'The passages of documents of the caller that fit a question, by words and by meaning; the best comes first.',
+      'Passages of the caller’s documents that fit a question, by words and by meaning; the best comes first.',
     method: 'POST',
     path: '/embedding-dual-retrieval',
     op: '',
@@ -111,7 +111,7 @@ export const embedding = {
       ),
     }),
     failures: [],
-    source: 'protocol §3.13 "Public API"; administration D17, whose form it is',
+    source: 'protocol §3.13',
     shape: 'specified',
     access: 'person',
     feature: { flag: 'ragEnabled' },
