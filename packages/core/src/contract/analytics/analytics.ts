@@ -133,7 +133,7 @@ export const analytics = {
     sends: 'data',
     input: z.object({ groupId: id }),
     output: z.object({ success: z.literal(true), data: z.array(approverSchema) }),
-    source: 'ours: who is asked for the analysis of conversations (assistants specification §4)',
+    source: 'ours; assistants specification §4',
     access: {
       entity: 'group',
       level: 'write',

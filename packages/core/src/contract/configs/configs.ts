@@ -186,7 +186,7 @@ export const configs = {
   }),
   exported: defineOperation({
     ...shared,
-    summary: 'Everything that was saved, as the file that STOA_CONFIG_FILE reads; secrets are left empty.',
+    summary: 'Everything that was saved, as a file for STOA_CONFIG_FILE, without secrets.',
     method: 'GET',
     op: '/configs/export',
     sends: 'nothing',

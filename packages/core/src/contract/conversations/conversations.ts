@@ -240,7 +240,7 @@ export const conversations = {
     }),
     output: done,
     failures: ['storage.cloudSendFailed', 'storage.noSuchKey'],
-    source: 'ours: a rename must not upload a whole conversation, and a deletion can be undone',
+    source: 'ours; a rename uploads no conversation, and a deletion can be undone',
     shape: 'ours',
     access: 'person',
     feature: { flag: 'storeCloudConversations', staysOpen: isRestore, isExtra: true },

@@ -62,7 +62,7 @@ export const documents = {
       data: z.object({ url: z.string() }),
     }),
     failures: ['export.unavailable'],
-    source: 'chat specification §7 "Export"; protocol §3.13 (the content is nested)',
+    source: 'chat specification §7 "Export"; protocol §3.13',
     shape: 'observed',
     access: 'person',
     feature: { flag: 'documentConversion' },

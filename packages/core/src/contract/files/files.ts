@@ -223,7 +223,7 @@ export const files = {
     input: z.object({ key, from: absent(z.int().check(z.nonnegative())) }),
     output: z.object({ success: z.literal(true), data: fileTextSchema }),
     failures: [],
-    source: 'ours: a preview shows the words of a document that no browser can draw',
+    source: 'ours; words of a document that no browser draws',
     shape: 'ours',
     access: 'person',
   }),

@@ -26,7 +26,7 @@ export const folders = {
     input: z.void(),
     output: z.object({ success: z.literal(true), folders: z.array(folderRecordSchema) }),
     failures: ['storage.syncFailed'],
-    source: 'ours: on the wire of the product a folder only rides along with each conversation in it',
+    source: 'ours; on the wire a folder only rides along with its conversations',
     shape: 'ours',
     access: 'person',
   }),

@@ -25,7 +25,7 @@ export const ratings = {
       }),
     }),
     failures: [],
-    source: 'chat specification §7 "Assistant-side helpers"; protocol §3.3; `messageId` is ours',
+    source: 'chat specification §7 "Assistant-side helpers"; protocol §3.3',
     shape: 'observed',
     access: 'person',
   }),
