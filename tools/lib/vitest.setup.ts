@@ -9,6 +9,8 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: 8000 });
   afterEach(cleanup);
   afterAll(async () => {
+    // A part that is still being fetched would end with this page, and be broken for the other files of the worker.
+    await vi.dynamicImportSettled();
     // A dialog that goes with the last test gives focus back a task later, and needs the document for that.
     await new Promise<void>((done) => later(done));
     // The next file of the worker may have the same page.

@@ -71,7 +71,9 @@ function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
       return definition.format === 'safeint'
         ? fc.integer({ min: Math.max(minimum ?? 0, 0), max: Math.min(maximum ?? 2 ** 31, 2 ** 31) })
         : fc.oneof(
-            fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => Math.min(n, maximum ?? n) + 0),
+            fc
+              .double({ noNaN: true, noDefaultInfinity: true })
+              .map((n) => Math.max(Math.min(n, maximum ?? n), minimum ?? n) + 0),
             fc.integer({ min: 0, max: 1000 }),
           );
     case 'optional':
