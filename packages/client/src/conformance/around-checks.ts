@@ -69,8 +69,11 @@ export const aroundChecks: Check[] = [
       answered(configs.versions, first);
       const exported = answered(configs.exported, await call(configs.exported, undefined));
       expect(member(exported, 'data', 'version') === 1, 'The export has no version.', exported);
-      const data = { period: 'Unlimited', rate: null };
-      answered(configs.effects, await call(configs.effects, { type: 'rateLimit', data }));
+      answered(configs.effects, await call(configs.effects, { type: 'amplifyGroups', data: {} }));
+      refused(
+        await call(configs.effects, { type: 'amplifyGroups', data: [5] }),
+        'Effects of what cannot be saved are answered.',
+      );
     },
   },
   {
