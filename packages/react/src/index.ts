@@ -1,4 +1,5 @@
 export { CopyButton, type CopyButtonProps } from './copy/copy-button.js';
+export { CopyableText, type CopyableTextProps } from './copy/copyable-text.js';
 export { copyTexts } from './copy/copy.texts.js';
 export { LabelledCopyButton, type LabelledCopyButtonProps } from './copy/labelled-copy-button.js';
 export { useCopy, type CopyState } from './copy/use-copy.js';

@@ -1,9 +1,9 @@
 'use client';
 import type { EmbedSecret } from '@stoa/core/state';
-import { LabelledCopyButton } from '@stoa/react';
+import { CopyableText } from '@stoa/react';
 import { Button, cn, useTexts } from '@stoa/ui';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { embedTexts } from './embed.texts.js';
 
 export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -17,7 +17,6 @@ export function SecretOnce({ secret, onDone, className, ...props }: SecretOncePr
   const text = useTexts(embedTexts);
   const texts = text.secret;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), [secret.secret]);
   return (
     <section
@@ -38,29 +37,15 @@ export function SecretOnce({ secret, onDone, className, ...props }: SecretOncePr
           <p className="text-ui text-pretty text-ink-muted">{texts.hint}</p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <output
-          dir="ltr"
-          aria-label={texts.label}
-          className="min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface-raised px-2.5 py-1.5 font-code text-caption break-all text-ink select-all"
-        >
-          {secret.secret}
-        </output>
-        <LabelledCopyButton
-          size="md"
-          variant="solid"
-          value={secret.secret}
-          label={texts.copy}
-
-          onCopied={(isCopied) => setFailed(!isCopied)}
-        />
+      <CopyableText
+        variant="solid"
+        value={secret.secret}
+        name={texts.label}
+        copyLabel={texts.copy}
+        byHand={text.copyByHand}
+      >
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
-      {isFailed ? (
-        <p role="alert" className="text-ui text-danger">
-          {text.copyByHand}
-        </p>
-      ) : null}
+      </CopyableText>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { CopyableText } from './copyable-text.js';
 import { CopyButton } from './copy-button.js';
 import { LabelledCopyButton } from './labelled-copy-button.js';
 
@@ -41,4 +42,14 @@ describe('copying', () => {
       expect(onCopied).toHaveBeenCalledWith(isAllowed);
     },
   );
+
+  it('[RB2] of a text that is shown says how to take it by hand where it is not allowed', async () => {
+    const byHand = 'Take it by hand.';
+    render(<CopyableText value="Plan" name="The plan" copyLabel="Copy the plan" byHand={byHand} />);
+    expect(screen.getByLabelText('The plan').textContent).toBe('Plan');
+    await press(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press(false);
+    expect((await screen.findByRole('alert')).textContent).toBe(byHand);
+  });
 });

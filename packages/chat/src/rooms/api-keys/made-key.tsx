@@ -1,9 +1,9 @@
 'use client';
 import type { ApiKeysState } from '@stoa/core/state';
-import { LabelledCopyButton } from '@stoa/react';
+import { CopyableText } from '@stoa/react';
 import { Banner, Button, useTexts } from '@stoa/ui';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { apiKeysTexts } from './api-keys.texts.js';
 
 export interface MadeKeyProps {
@@ -18,7 +18,6 @@ export function MadeKey({ made: { name, secret }, takesFocus = true, onDone }: M
   const texts = useTexts(apiKeysTexts);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [secret, takesFocus]);
@@ -43,28 +42,15 @@ export function MadeKey({ made: { name, secret }, takesFocus = true, onDone }: M
           <p className="text-ui text-pretty text-ink-muted">{texts.secretHint}</p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <output
-          dir="ltr"
-          aria-label={texts.secretLabel}
-          className="min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface-raised px-2.5 py-1.5 font-code text-caption break-all text-ink select-all"
-        >
-          {secret}
-        </output>
-        <LabelledCopyButton
-          size="md"
-          variant="solid"
-          value={secret}
-          label={texts.copyKey}
-          onCopied={(isCopied) => setFailed(!isCopied)}
-        />
+      <CopyableText
+        variant="solid"
+        value={secret}
+        name={texts.secretLabel}
+        copyLabel={texts.copyKey}
+        byHand={texts.copyByHand}
+      >
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
-      {isFailed ? (
-        <p role="alert" className="text-ui text-danger">
-          {texts.copyByHand}
-        </p>
-      ) : null}
+      </CopyableText>
     </section>
   );
 }
