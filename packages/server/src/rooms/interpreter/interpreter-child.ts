@@ -35,7 +35,7 @@ def _save_figures():
 _save_figures()
 `;
 
-/** What the program printed, up to a limit; what is beyond is counted. */
+/** What the program printed, up to a limit; what is beyond is left out. */
 function createPrinted() {
   const decoder = new TextDecoder();
   let text = '';
@@ -70,10 +70,7 @@ async function load(): Promise<PyodideInterface> {
 }
 
 /** Each file of the area, by its path below it, with what tells whether it has changed. */
-function filesIn(
-  python: PyodideInterface,
-  folder = area,
-): Map<string, { path: string; size: number; changed: number }> {
+function filesIn(python: PyodideInterface): Map<string, { path: string; size: number; changed: number }> {
   const found = new Map<string, { path: string; size: number; changed: number }>();
   const visit = (at: string) => {
     for (const name of python.FS.readdir(at) as string[]) {
@@ -86,7 +83,7 @@ function filesIn(
       if (found.size > interpreterLimits.filesSeen) return;
     }
   };
-  visit(folder);
+  visit(area);
   return found;
 }
 

@@ -49,14 +49,12 @@ export function startPython(files: InterpreterFiles, layers?: readonly Isolation
       // It has ended meanwhile.
     }
   };
-  child.on('error', () => {
+  const end = () => {
     isAlive = false;
     push(null);
-  });
-  child.on('close', () => {
-    isAlive = false;
-    push(null);
-  });
+  };
+  child.on('error', end);
+  child.on('close', end);
   child.stdin.on('error', () => {});
   child.stdout.setEncoding('utf8');
   child.stdout.on('data', (part: string) => {
@@ -64,11 +62,9 @@ export function startPython(files: InterpreterFiles, layers?: readonly Isolation
     if (unreadCharacters > interpreterLimits.answerCharacters) return kill();
     // A line may come in hundreds of parts: only the newest is looked through.
     const ends = part.split('\n');
-    for (const end of ends.slice(0, -1)) {
-      push([...unread.splice(0), end].join(''));
-    }
-    const rest = ends.at(-1) ?? '';
-    if (ends.length > 1) unreadCharacters = rest.length;
+    const rest = ends.pop() ?? '';
+    for (const last of ends) push([...unread.splice(0), last].join(''));
+    if (ends.length > 0) unreadCharacters = rest.length;
     unread.push(rest);
   });
 
@@ -76,16 +72,16 @@ export function startPython(files: InterpreterFiles, layers?: readonly Isolation
   function nextLine(withinMs: number, signal: AbortSignal): Promise<string | null | undefined> {
     if (lines.length > 0) return Promise.resolve(lines.shift());
     return new Promise((resolve) => {
-      const end = (line: string | null | undefined) => {
+      const answer = (line: string | null | undefined) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
         take = () => {};
         resolve(line);
       };
-      const stop = () => end(undefined);
+      const stop = () => answer(undefined);
       const timer = setTimeout(stop, withinMs);
       signal.addEventListener('abort', stop, { once: true });
-      take = () => end(lines.shift());
+      take = () => answer(lines.shift());
       if (signal.aborted) stop();
     });
   }
