@@ -188,7 +188,8 @@ test.describe('Around a message', () => {
     await agent.getByRole('button', { name: 'Download plan.md', exact: true }).click();
     await expect(agent.getByRole('alert')).toHaveText('Error downloading file. Please try again.');
 
-    const files = await open(page, 'generated-files');
+    // Open from the start, since it has pictures.
+    const files = panel(page, 'generated-files');
     await expect(files.getByRole('img', { name: 'dot.png' })).toBeVisible();
     await expect(files.getByRole('group', { name: 'Image on tracker.example' })).toBeVisible();
     await files.getByRole('button', { name: 'Preview paper.pdf' }).click();

@@ -64,7 +64,7 @@ export const DashboardFailed: Story = {
 export const DashboardWithoutApproval: Story = { args: on({}, false), play: dashboard };
 export const ApproversFailed: Story = {
   args: on({ failures: { 'analytics.approvers': noAnswer } }, false),
-  play: conversations,
+  play: dashboard,
 };
 
 export const Conversations: Story = { play: conversations };
