@@ -8,7 +8,7 @@ import { createKeyStreams, type KeyStreams } from './http/chat/key-streams.js';
 import { registerChanges } from './http/changes/changes.js';
 import type { Identity } from './http/auth/identity.js';
 import { registerChat, type ChatRoutesDeps } from './http/chat/chat.js';
-import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
+import { registerAccountCallback } from './http/auth/account-callback.js';
 import { registerApiDocuments } from './http/files/api-documents.js';
 import { registerAgreement } from './http/files/agreement.js';
 import { registerTemplates } from './http/files/templates.js';
@@ -46,8 +46,10 @@ import { admitAgreed } from './rooms/agreement/admit-agreed.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { apiKeyChannel } from './rooms/api-keys/api-keys.service.js';
 import { registerV1 } from './http/v1/v1-api.js';
+import { registerMcpClientMetadata } from './http/mcp/client-metadata.js';
 import { registerMcp } from './http/mcp/mcp-endpoint.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
+import { mcpCallbackPath } from './rooms/mcp/mcp-paths.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 import { createInterpreter } from './rooms/interpreter/interpreter.js';
 import { createRooms } from './rooms/rooms.js';
@@ -297,10 +299,16 @@ const roomRoutes = (
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
   (app, { identity: { findCaller } }) => registerMadeFiles(app, { made: rooms.made, findCaller }),
   (app, { identity: { findCaller } }) =>
-    registerIntegrationsCallback(app, async (request, query) => {
+    registerAccountCallback(app, integrationsCallbackPath, async (request, query) => {
       const caller = await findCaller(request);
       return caller !== undefined && rooms.integrations.finish(caller, query);
     }),
+  (app, { identity: { findCaller } }) =>
+    registerAccountCallback(app, mcpCallbackPath, async (request, query) => {
+      const caller = await findCaller(request);
+      return caller !== undefined && rooms.mcp.finish(caller, query);
+    }),
+  (app) => registerMcpClientMetadata(app, config.publicUrl ?? `http://localhost:${config.port}`),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerTemplates(app, { ...rooms.templates, findCaller }),
   (app, { identity: { findCaller } }) =>

@@ -1,7 +1,8 @@
+import type { RoutePlugin } from './http/base/features.js';
 import type { Features } from './http/base/features.js';
 import type { BackendConfig } from './platform/config/config.js';
 import { externalImageRoute, type FeaturesDeps } from './features.js';
-import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
+import { registerAccountCallback } from './http/auth/account-callback.js';
 import { createSessionStreams } from './http/chat/session-streams.js';
 import { createAgreementQuestion } from './http/gateway/agreement-question.js';
 import { createBackendCapabilities } from './http/gateway/backend-capabilities.js';
@@ -13,6 +14,7 @@ import { registerOpenApi } from './http/operations/openapi.js';
 import { createBackendClient } from './platform/backend/backend-client.js';
 import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import { createOutbound } from './platform/outbound/outbound.js';
+import { mcpCallbackPath } from './rooms/mcp/mcp-paths.js';
 import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 
 /** The product in front of an existing backend: pages and sign-in are ours, every operation and the chat are its. */
@@ -57,11 +59,14 @@ export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }:
             }),
       ),
       // Of a backend of our own kind, which has the gateway's address for its accounts; others are come back to directly.
-      (app, { identity, backendTokens: tokens }) =>
-        registerIntegrationsCallback(app, async (request, query) => {
-          const person = await requireBackendToken(request, { identity, tokens }).catch(() => null);
-          return person !== null && backend.finishConnecting(integrationsCallbackPath, query, person.token);
-        }),
+      ...[integrationsCallbackPath, mcpCallbackPath].map(
+        (path): RoutePlugin =>
+          (app, { identity, backendTokens: tokens }) =>
+            registerAccountCallback(app, path, async (request, query) => {
+              const person = await requireBackendToken(request, { identity, tokens }).catch(() => null);
+              return person !== null && backend.finishConnecting(path, query, person.token);
+            }),
+      ),
       (app, { origins }) => registerOpenApi(app, { origins }),
       externalImageRoute(config),
     ],

@@ -8,6 +8,7 @@ export const mcpServer = (rest: Partial<McpServer> = {}): McpServer => ({
   isShared: false,
   isOn: false,
   hasToken: true,
+  isSignedIn: false,
   status: 'ready',
   identity: 'https://weather.example.org Weather',
   isOther: false,

@@ -1,5 +1,5 @@
 import { adminsConfig, amplifyGroupsConfig, mcpServersConfig, type FeatureFlag } from '@stoa/core/contract';
-import { createOutbound } from '../platform/outbound/outbound.js';
+import { createOutbound, type Outbound } from '../platform/outbound/outbound.js';
 import { createRuns } from '../platform/runs/runs.js';
 import { createSealer } from '../platform/seal.js';
 import type { SpendingRefusal } from '../platform/spending/spending.js';
@@ -93,6 +93,9 @@ import { mcpServersReader } from './mcp/mcp-servers.config.js';
 import { createMcpRooms } from './mcp-server/mcp-rooms.js';
 import { mcpOperations } from './mcp/mcp.operations.js';
 import { createMcpService } from './mcp/mcp.service.js';
+import { mcpCallbackPath, mcpClientMetadataPath } from './mcp/mcp-paths.js';
+import { createSignInStore } from './mcp/sign-in-store.js';
+import { createSignIns } from './mcp/sign-ins.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { createSupportedModelsConfig } from './models/supported-models.config.js';
 import { modelStep } from './models/model.turn-step.js';
@@ -353,14 +356,28 @@ export function createRooms(deps: RoomsDeps): Rooms {
     addresses: templateAddresses,
     findCaller,
   });
+  const mcpOutbound: Pick<Outbound, 'send' | 'stream'> = deps.outbound ?? {
+    stream: () => Promise.resolve(null),
+    send: () => Promise.resolve({ ok: false, reason: 'refused' }),
+  };
   const mcpClient = createMcpClient({
-    outbound: deps.outbound ?? { stream: () => Promise.resolve(null) },
+    outbound: mcpOutbound,
     ...(deps.mcpTiming && { timing: deps.mcpTiming }),
   });
   const mcp = createMcpService({
     pool: database.pool,
     sealer: createSealer(deps.secret, 'mcp'),
     client: mcpClient,
+    signIns: createSignIns({
+      outbound: mcpOutbound,
+      store: createSignInStore(database.pool, createSealer(deps.secret, 'mcp-sign-ins')),
+      sealer: createSealer(deps.secret, 'mcp-attempts'),
+      now: () => clock.now(),
+      redirectUrl: `${deps.publicUrl ?? 'http://localhost'}${mcpCallbackPath}`,
+      ...(deps.publicUrl?.startsWith('https:') && {
+        metadataUrl: deps.publicUrl + mcpClientMetadataPath,
+      }),
+    }),
     now: () => clock.now(),
     shared: async () => configSecrets.opened(mcpServersConfig, await configs.of(mcpServersConfig)),
   });
@@ -564,6 +581,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
         (await flags.of(person))['integrations'] === true &&
         !(await agreement.isOwed(person)) &&
         integrations.finish(person.id, query),
+    },
+    mcp: {
+      // An authorization that began before the flag was closed, or before a new disclosure, may not finish afterwards.
+      finish: async (person, query) =>
+        (await flags.of(person))['mcp'] === true &&
+        !(await agreement.isOwed(person)) &&
+        mcp.finishSignIn(person, query),
     },
     agreement: { addresses: agreementAddresses, agreement },
     ...lifecycle,

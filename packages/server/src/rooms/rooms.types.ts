@@ -153,6 +153,10 @@ export interface Rooms {
     /** Ends what a person began; false when it cannot be. */
     finish(person: Caller, query: URLSearchParams): Promise<boolean>;
   };
+  mcp: {
+    /** Ends the sign-in at a tool server that a person began; false when it cannot be. */
+    finish(person: Caller, query: URLSearchParams): Promise<boolean>;
+  };
   agreement: { addresses: AgreementAddresses; agreement: AgreementService };
   /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;

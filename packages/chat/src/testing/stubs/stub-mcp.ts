@@ -12,5 +12,7 @@ export const stubMcp = (): McpActions => {
     check: one,
     accept: one,
     turn: one,
+    signIn: () => Promise.resolve(success('https://accounts.example.org/authorize')),
+    signOut: () => Promise.resolve(success({ server: mcpServer(), isRevoked: true })),
   };
 };

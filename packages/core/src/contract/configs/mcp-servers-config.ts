@@ -8,6 +8,9 @@ export const sharedMcpServerSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(mcpLimits.nameCharacters)),
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(mcpLimits.urlCharacters)),
   token: z._default(z.string().check(z.maxLength(mcpLimits.tokenCharacters)), ''),
+  /** As what people sign in there, where this product cannot register itself; empty where it can. */
+  clientId: z._default(z.string().check(z.maxLength(mcpLimits.urlCharacters)), ''),
+  clientSecret: z._default(z.string().check(z.maxLength(mcpLimits.tokenCharacters)), ''),
 });
 export type SharedMcpServer = z.output<typeof sharedMcpServerSchema>;
 
@@ -18,7 +21,10 @@ export const mcpServersConfig = defineConfig({
   schema: z.array(sharedMcpServerSchema).check(z.maxLength(mcpLimits.servers)),
   initial: [],
   lazyLoad: '0',
-  secrets: [['*', 'token']],
+  secrets: [
+    ['*', 'token'],
+    ['*', 'clientSecret'],
+  ],
   sentences: {
     holdsUser:
       'The address of “{name}” holds a user name or a password. Leave it out, and enter what the server asks for as its token.',

@@ -29,7 +29,7 @@ export const mcpToolSchema = z.object({
 });
 export type McpTool = z.output<typeof mcpToolSchema>;
 
-/** How the last look at a server ended. `signIn`: it wants other credentials. */
+/** How the last look at a server ended. `signIn`: it wants its person to sign in, or other credentials. */
 export const mcpStatuses = ['unknown', 'ready', 'unreachable', 'signIn'] as const;
 export type McpStatus = (typeof mcpStatuses)[number];
 
@@ -42,6 +42,8 @@ export const mcpServerSchema = z.object({
   isShared: z.boolean(),
   isOn: z.boolean(),
   hasToken: z.boolean(),
+  /** With an account of the caller. */
+  isSignedIn: z.boolean(),
   status: z.enum(mcpStatuses),
   /** What the server calls itself; empty before it was reached. */
   identity: z.string(),
@@ -122,5 +124,24 @@ export const mcp = {
     op: '/turn',
     input: z.object({ id, isOn: z.boolean() }),
     output: one,
+  }),
+  signIn: defineOperation({
+    ...common,
+    summary: 'The page at which the caller signs in at a tool server.',
+    op: '/sign_in',
+    input: z.object({ id }),
+    output: z.object({ success: z.literal(true), data: z.object({ url: z.url({ protocol: /^https?$/ }) }) }),
+  }),
+  signOut: defineOperation({
+    ...common,
+    summary: 'Forgets the sign-in of the caller at a tool server, and has it taken back there.',
+    op: '/sign_out',
+    input: z.object({ id }),
+    output: z.object({
+      success: z.literal(true),
+      /** `isRevoked`: the server says that it has taken it back. */
+      data: z.object({ server: mcpServerSchema, isRevoked: z.boolean() }),
+    }),
+    feature: { flag: 'mcp', staysOpen: true },
   }),
 };

@@ -36,6 +36,11 @@ function mcpActions(call: Ports['call']): McpActions {
     check: async (input) => told(await call('mcp', 'check', input)),
     accept: async (input) => told(await call('mcp', 'accept', input)),
     turn: async (input) => told(await call('mcp', 'turn', input)),
+    async signIn(input) {
+      const outcome = await call('mcp', 'signIn', input);
+      return outcome.ok ? success(outcome.value.data.url) : outcome;
+    },
+    signOut: async (input) => told(await call('mcp', 'signOut', input)),
   };
 }
 

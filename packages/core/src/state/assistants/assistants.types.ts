@@ -140,6 +140,9 @@ export interface McpActions {
   check(input: McpInput<'check'>): Promise<Outcome<McpServer>>;
   accept(input: McpInput<'accept'>): Promise<Outcome<McpServer>>;
   turn(input: McpInput<'turn'>): Promise<Outcome<McpServer>>;
+  /** The address of the page at which the person signs in. */
+  signIn(input: McpInput<'signIn'>): Promise<Outcome<string>>;
+  signOut(input: McpInput<'signOut'>): Promise<Outcome<{ server: McpServer; isRevoked: boolean }>>;
 }
 
 /** Writes; each reads the lists again once the server has it. */

@@ -305,6 +305,8 @@ describe('in front of a backend that knows the protocol alone', () => {
       'mcp.check': 'addresses that people have typed',
       'mcp.accept': 'addresses that people have typed',
       'mcp.turn': 'addresses that people have typed',
+      'mcp.signIn': 'addresses that people have typed',
+      'mcp.signOut': 'addresses that people have typed',
       'ops.get': 'paths of operations',
       'settings.get': 'texts of the person',
     };

@@ -79,6 +79,8 @@ const uncalled: Record<string, string> = {
   'mcp.check': 'there is no tool server to ask',
   'mcp.save': 'the feature is off until an administrator turns it on',
   'mcp.turn': 'there is no tool server to ask',
+  'mcp.signIn': 'there is no tool server to ask',
+  'mcp.signOut': 'there is no tool server to ask',
   'ops.register': 'administrators decide which operations there are',
   'ops.remove': 'administrators decide which operations there are',
   'tools.answer': 'a model makes such a call',

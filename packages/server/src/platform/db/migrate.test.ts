@@ -58,6 +58,7 @@ it('processes that start concurrently migrate once', async () => {
     'interpreter_files',
     'mcp_choices',
     'mcp_servers',
+    'mcp_sign_ins',
     'memories',
     'messages',
     'passage_vectors',

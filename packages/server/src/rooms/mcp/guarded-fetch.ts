@@ -1,5 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 import type { Outbound } from '../../platform/outbound/outbound.js';
+import type { McpCredentials } from './mcp-address.js';
 
 /** What {@link guardedFetch} needs. */
 export interface GuardedFetchOptions {
@@ -14,6 +15,8 @@ export interface GuardedFetchOptions {
   onTooLarge(): void;
 }
 
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
 /** An address that may not be reached, or at which nobody answers. */
 export class Unreached extends Error {
   override readonly name = 'Unreached';
@@ -24,22 +27,30 @@ export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
+/** A server that breaks off again and again would be asked for ever. */
+const maxResumed = 20;
+
 const bodyless = new Set([204, 205, 304]);
 
 /**
  * The `fetch` of a client whose server somebody else chose: through the guard of outbound requests, without redirects, with an end to size and time.
- * A stream that waits for news of the server is not opened.
+ * A stream that waits for news of the server is not opened; one that broke off before its answer is taken up again, a few times.
  *
  * @source security B
  */
 export function guardedFetch(
   { outbound, secretHeaders, maxBytes, timeoutMs, onTooLarge }: GuardedFetchOptions,
   origin: string,
-): (url: string | URL, init?: RequestInit) => Promise<Response> {
+): Fetch {
+  let resumed = 0;
   return async (input, init = {}) => {
     const method = (init.method ?? 'GET').toUpperCase();
-    if (method === 'GET') return new Response(null, { status: 405 });
-    if (method !== 'POST' && method !== 'DELETE') throw new Unreached('This method is not used.');
+    if (method === 'GET') {
+      const isResumed = new Headers(init.headers).has('last-event-id');
+      if (!isResumed || resumed >= maxResumed) return new Response(null, { status: 405 });
+      resumed += 1;
+    } else if (method === 'POST') resumed = 0;
+    else if (method !== 'DELETE') throw new Unreached('This method is not used.');
     const url = new URL(String(input));
     if (url.origin !== origin) throw new Unreached('This is another server.');
     const text = typeof init.body === 'string' ? init.body : undefined;
@@ -91,3 +102,22 @@ export function guardedFetch(
     });
   };
 }
+
+/** The same with the tokens of a person: one that the server refuses is renewed, once. */
+export const signedFetch =
+  (ask: Fetch, { token, renewed, refused }: McpCredentials): Fetch =>
+  async (url, init = {}) => {
+    const asked = (bearer: string | null): Promise<Response> => {
+      const headers = new Headers(init.headers);
+      if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+      return ask(url, { ...init, headers });
+    };
+    const first = await token();
+    const response = await asked(first);
+    if (response.status === 403) await refused(response);
+    if (response.status !== 401 || first === null) return response;
+    const next = await renewed(first);
+    if (next === null) return response;
+    await response.body?.cancel();
+    return asked(next);
+  };

@@ -15,7 +15,7 @@ import type { Outbound } from '../../platform/outbound/outbound.js';
 import type { ToolResult } from '../tools/tool.js';
 import { mcpLimits } from '@stoa/core/contract';
 import { listedTools, type ListedTool, type Listing } from './describe-tools.js';
-import { AnswerTooLarge, guardedFetch } from './guarded-fetch.js';
+import { AnswerTooLarge, guardedFetch, signedFetch } from './guarded-fetch.js';
 import { placeOf, type McpAddress } from './mcp-address.js';
 
 /** Why there is no answer. */
@@ -66,10 +66,10 @@ export function createMcpClient({
 }) {
   const sessions = new Map<string, { session: Promise<Session>; place: string; timer?: NodeJS.Timeout }>();
 
-  async function begin({ url, token }: McpAddress, signal: AbortSignal): Promise<Session> {
+  async function begin({ url, token, signIn }: McpAddress, signal: AbortSignal): Promise<Session> {
     const address = new URL(url);
     const broken = new AbortController();
-    const fetch = guardedFetch(
+    const guarded = guardedFetch(
       {
         outbound,
         secretHeaders: token === '' ? {} : { authorization: `Bearer ${token}` },
@@ -79,10 +79,11 @@ export function createMcpClient({
       },
       address.origin,
     );
+    const fetch = token === '' && signIn ? signedFetch(guarded, signIn) : guarded;
     const transport = new StreamableHTTPClientTransport(address, {
       fetch,
       reconnectionOptions: {
-        maxRetries: 0,
+        maxRetries: 2,
         initialReconnectionDelay: 1000,
         maxReconnectionDelay: 1000,
         reconnectionDelayGrowFactor: 1,
@@ -199,7 +200,14 @@ export function createMcpClient({
         name,
         args,
         tell,
-      }: { name: string; args: Readonly<Record<string, unknown>>; tell?: (message: string) => void },
+        onSignIn,
+      }: {
+        name: string;
+        args: Readonly<Record<string, unknown>>;
+        tell?: (message: string) => void;
+        /** The server wants its person to sign in. */
+        onSignIn?: () => void;
+      },
       signal: AbortSignal,
     ): Promise<ToolResult> {
       const bytesOut = Buffer.byteLength(JSON.stringify(args));
@@ -227,6 +235,7 @@ export function createMcpClient({
         const text = textOf(result);
         return result.isError ? { ok: false, error: text, bytesOut } : { ok: true, text, bytesOut };
       } catch (error) {
+        if (error instanceof McpUnavailable && error.reason === 'signIn') onSignIn?.();
         return { ok: false, error: wordsFor(error), bytesOut };
       }
     },
@@ -261,7 +270,7 @@ function translated(error: unknown, signal: AbortSignal): unknown {
 /** What a model is told where a call has no result. The words of a server about itself stay with it. */
 function wordsFor(error: unknown): string {
   if (error instanceof McpUnavailable && error.reason === 'signIn')
-    return 'The tool server asks for other credentials. The person can enter them in the settings of their tools.';
+    return 'The tool server asks the person to sign in again, or for other credentials. They can do that in the settings, under Tools, and then ask you to go on.';
   if (error instanceof McpError && error.code === ErrorCode.RequestTimeout)
     return 'The tool server did not answer in time.';
   if (error instanceof McpError) return `The tool server refused the call: ${error.message.slice(0, 1000)}`;

@@ -10,9 +10,18 @@ const originOf = ({ url }: { url: string }): string => new URL(url).origin;
  */
 export const mcpServersReader: ConfigReader<ConfigValue<'mcpServers'>> = {
   kept(data, _stored, _person, masked) {
-    const isSound = isNewOrKept(masked.map((one) => ({ place: originOf(one), secret: one.token })));
+    const isSound = isNewOrKept(
+      masked.flatMap((one) =>
+        [one.token, one.clientSecret].map((secret) => ({ place: originOf(one), secret })),
+      ),
+    );
     // A mask that stands for no secret is refused.
-    return data.map((one) => (isSound(one.token, originOf(one)) ? one : { ...one, token: secretMask }));
+    const kept = (secret: string, place: string): string => (isSound(secret, place) ? secret : secretMask);
+    return data.map((one) => ({
+      ...one,
+      token: kept(one.token, originOf(one)),
+      clientSecret: kept(one.clientSecret, originOf(one)),
+    }));
   },
   async refusal(stored) {
     const refused = stored.find(({ url }) => holdsUser(url));

@@ -16,4 +16,12 @@ export const mcpOperations = (service: McpService): RoomHandlers<'mcp'> => ({
   check: async ({ id }, { person }) => told(await service.check(person, id)),
   accept: async ({ id, hash }, { person }) => told(await service.accept(person, id, hash)),
   turn: async ({ id, isOn }, { person }) => told(await service.turn(person, id, isOn)),
+  async signIn({ id }, { person }) {
+    const outcome = await service.signIn(person, id);
+    return outcome.ok ? success({ success: true, data: { url: outcome.value.href } }) : outcome;
+  },
+  async signOut({ id }, { person }) {
+    const outcome = await service.signOut(person, id);
+    return outcome.ok ? success({ success: true, data: outcome.value }) : outcome;
+  },
 });

@@ -16,19 +16,21 @@ import type { McpAddress } from './mcp-address.js';
 import { McpUnavailable, type McpClient } from './mcp-client.js';
 import { mcpRows, type McpChoice, type StoredMcpServer } from './mcp.repository.js';
 import { createSeenServers, type SeenServer } from './seen-servers.js';
+import type { SignInServer, SignIns } from './sign-ins.js';
 
 /** Dependencies of {@link createMcpService}. */
 export interface McpServiceDeps {
   pool: Pool;
   sealer: Sealer;
   client: McpClient;
+  signIns: SignIns;
   now(): Date;
   shared(): Promise<readonly SharedMcpServer[]>;
 }
 
 /** A server with what its person does with it. */
 interface Known {
-  server: StoredMcpServer & { isShared: boolean };
+  server: StoredMcpServer & McpAddress & { isShared: boolean; client?: SignInServer['client'] };
   choice: McpChoice | undefined;
 }
 
@@ -54,28 +56,41 @@ export interface UsableServer {
  *
  * @source assistants.md C23–C26; security B, F
  */
-export function createMcpService({ pool, sealer, client, now, shared }: McpServiceDeps) {
+export function createMcpService({ pool, sealer, client, signIns, now, shared }: McpServiceDeps) {
   const seen = createSeenServers(now);
   const keyOf = (personId: string, id: string): string => `${personId} ${id}`;
 
   async function knownTo(personId: string): Promise<Known[]> {
     const rows = mcpRows(pool);
-    const [own, choices, offered] = await Promise.all([
+    const [own, choices, offered, signedIn] = await Promise.all([
       rows.list(personId),
       rows.choices(personId),
       shared(),
+      signIns.signedIn(personId),
     ]);
+    /** A token of the server goes before an account of the person. */
+    const addressed = <T extends SignInServer & { token: string }>(server: T): T & McpAddress => {
+      const since = server.token === '' ? signedIn.get(server.id) : undefined;
+      if (since === undefined) return server;
+      const credentials = signIns.credentials({ personId, serverId: server.id }, server);
+      return { ...server, signIn: { ...credentials, since } };
+    };
     return [
       ...own.map((server) => ({
-        server: {
+        server: addressed({
           ...server,
           token: sealer.open(server.token, sealContext(server.id)) ?? '',
           isShared: false,
-        },
+        }),
         choice: choices.get(server.id),
       })),
-      ...offered.map(({ id, ...server }) => ({
-        server: { ...server, id: sharedPrefix + id, isShared: true },
+      ...offered.map(({ id, clientId, clientSecret, ...server }) => ({
+        server: addressed({
+          ...server,
+          id: sharedPrefix + id,
+          isShared: true,
+          ...(clientId !== '' && { client: { id: clientId, secret: clientSecret } }),
+        }),
         choice: choices.get(sharedPrefix + id),
       })),
     ];
@@ -103,7 +118,7 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
   }
 
   function shown(personId: string, { server, choice }: Known): McpServer {
-    const { id, name, url, isShared, token } = server;
+    const { id, name, url, isShared, token, signIn } = server;
     const last = seen.last(keyOf(personId, id), server);
     const listing = last?.listing ?? null;
     const pins = choice?.pins ?? null;
@@ -115,12 +130,19 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
       isShared,
       isOn: choice?.isOn === true,
       hasToken: token !== '',
+      isSignedIn: signIn !== undefined,
       status: last?.status ?? 'unknown',
       identity: listing?.identity ?? '',
       isOther: listing !== null && pins !== null && pins.identity !== listing.identity,
       tools: listing ? standOf(listing, pins) : [],
       hash: listing ? hashOfListing(listing) : '',
     };
+  }
+
+  /** Ends what was begun at a server as somebody else, or elsewhere. */
+  function leave(personId: string, id: string): void {
+    seen.forget(keyOf(personId, id));
+    client.end(keyOf(personId, id));
   }
 
   async function tell(personId: string, id: string): Promise<Outcome<McpServer>> {
@@ -149,6 +171,7 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
         return refused(
           'The address holds a user name or a password. Leave it out, and enter what the server asks for as its token.',
         );
+      let isMoved = false;
       const saved = await withinLimit(pool, 'mcp', personId, async (tx): Promise<Outcome<string>> => {
         const rows = mcpRows(tx);
         const own = await rows.list(personId);
@@ -170,18 +193,20 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
               : sealer.seal(token, sealContext(known));
         await rows.change(personId, { id: known, name: name.trim(), url: address, token: sealed });
         if (before && before.url !== address) await rows.choose(personId, known, { isOn: false, pins: null });
+        isMoved = before !== undefined && before.url !== address;
         return success(known);
       });
       if (!saved.ok) return saved;
-      seen.forget(keyOf(personId, saved.value));
-      client.end(keyOf(personId, saved.value));
+      leave(personId, saved.value);
+      // An account belongs to the address at which its person has signed in.
+      if (isMoved) void signIns.end({ personId, serverId: saved.value }).catch(() => undefined);
       return tell(personId, saved.value);
     },
 
     async remove({ id: personId }: Caller, id: string): Promise<void> {
       await mcpRows(pool).remove(personId, id);
-      seen.forget(keyOf(personId, id));
-      client.end(keyOf(personId, id));
+      leave(personId, id);
+      await signIns.end({ personId, serverId: id });
     },
 
     async check({ id: personId }: Caller, id: string): Promise<Outcome<McpServer>> {
@@ -207,6 +232,45 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
       return tell(personId, id);
     },
 
+    /** The page at which somebody signs in at a server. */
+    async signIn({ id: personId }: Caller, id: string): Promise<Outcome<URL>> {
+      const known = await find(personId, id);
+      if (!known) return gone;
+      if (known.server.token !== '')
+        return refused('This server is asked with a token. Remove the token to sign in instead.');
+      try {
+        return success(await signIns.begin({ personId, serverId: id }, known.server));
+      } catch {
+        return refused(
+          'This server cannot be reached, or offers no sign-in that can be used here. It may take a token instead.',
+        );
+      }
+    },
+
+    /** Ends a sign-in whose window was sent back. @returns whether the person is signed in */
+    async finishSignIn({ id: personId }: Pick<Caller, 'id'>, query: URLSearchParams): Promise<boolean> {
+      const attempt = signIns.attemptOf(personId, query);
+      const known = attempt && (await find(personId, attempt.serverId));
+      if (!attempt || !known || !(await signIns.finish(attempt, known.server, query))) return false;
+      leave(personId, attempt.serverId);
+      return true;
+    },
+
+    async signOut(
+      { id: personId }: Caller,
+      id: string,
+    ): Promise<Outcome<{ server: McpServer; isRevoked: boolean }>> {
+      leave(personId, id);
+      const isRevoked = await signIns.end({ personId, serverId: id });
+      const server = await tell(personId, id);
+      return server.ok ? success({ server: server.value, isRevoked }) : server;
+    },
+
+    /** A server has refused a call of somebody: what it was seen with before counts no more. */
+    refusedTo(personId: string, { id, address }: Pick<UsableServer, 'id' | 'address'>): void {
+      seen.keep(keyOf(personId, id), address, { at: now().getTime(), status: 'signIn', listing: null });
+    },
+
     /** The servers that are on, with what was accepted of each; and a sentence for each that lacks something. */
     async usable({
       id: personId,
@@ -220,7 +284,7 @@ export function createMcpService({ pool, sealer, client, now, shared }: McpServi
           if (!listing) {
             notes.push(
               status === 'signIn'
-                ? `“${server.name}” asks for other credentials. Enter them under Tools.`
+                ? `“${server.name}” asks you to sign in again, or for other credentials. Do that in the settings, under Tools.`
                 : `“${server.name}” cannot be reached, so its tools are missing.`,
             );
             return [];

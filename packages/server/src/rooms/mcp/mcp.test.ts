@@ -1,20 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createServer,
-  type IncomingMessage,
-  type Server as HttpServer,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import {
-  CallToolRequestSchema,
-  isInitializeRequest,
-  ListToolsRequestSchema,
-  type CallToolResult,
-} from '@modelcontextprotocol/sdk/types.js';
-import {
   mcpLimits,
   operations,
   type ConfigResult,
@@ -28,112 +13,10 @@ import { createOutbound } from '../../platform/outbound/outbound.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { storeConfig, storeFlags } from '../../testing/store-config.js';
 import { chatBody, readChat, waitFor } from '../testing/chat-reader.js';
+import { peerText as text, startPeer, toolArguments as object, type Peer } from '../testing/mcp-peer.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { mcp } = operations;
-
-interface PeerTool {
-  name: string;
-  title?: string;
-  description: string;
-  inputSchema: { type: 'object'; properties?: Record<string, object> };
-  annotations?: { readOnlyHint?: boolean };
-}
-
-/** A tool server made with the official kit, which does what a test wants of it. */
-interface Peer {
-  url: string;
-  host: string;
-  name: string;
-  tools: PeerTool[];
-  /** One page of them. */
-  list: (cursor: string | undefined) => { tools: PeerTool[]; nextCursor?: string };
-  answer: (
-    name: string,
-    args: unknown,
-    extra: { signal: AbortSignal; tell(message: string): Promise<void> },
-  ) => Promise<CallToolResult>;
-  /** What stands in front of the protocol. */
-  gate: (request: IncomingMessage, response: ServerResponse) => boolean;
-  forget(): void;
-  calls: unknown[];
-  greetings: number;
-  authorizations: string[];
-  close(): Promise<void>;
-}
-
-const object = { type: 'object' as const, properties: { city: { type: 'string' } } };
-const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text: said }] });
-
-async function startPeer(name: string): Promise<Peer> {
-  const sessions = new Map<string, StreamableHTTPServerTransport>();
-  const http: HttpServer = createServer((request, response) => {
-    peer.authorizations.push(request.headers.authorization ?? '');
-    if (!peer.gate(request, response)) return;
-    void (async () => {
-      let raw = '';
-      for await (const part of request) raw += String(part);
-      const body = raw === '' ? undefined : (JSON.parse(raw) as unknown);
-      const id = request.headers['mcp-session-id'];
-      let transport = typeof id === 'string' ? sessions.get(id) : undefined;
-      if (!transport && isInitializeRequest(body)) {
-        peer.greetings += 1;
-        transport = new StreamableHTTPServerTransport({
-          sessionIdGenerator: randomUUID,
-          onsessioninitialized: (session) => void sessions.set(session, transport!),
-        });
-        await kit().connect(transport as Parameters<Server['connect']>[0]);
-      }
-      if (!transport) {
-        response.writeHead(404, { 'content-type': 'application/json' });
-        response.end('{"jsonrpc":"2.0","error":{"code":-32001,"message":"Session not found"},"id":null}');
-        return;
-      }
-      await transport.handleRequest(request, response, body);
-    })();
-  });
-
-  function kit(): Server {
-    const server = new Server({ name: peer.name, version: '1.0.0' }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => peer.list(params?.cursor));
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-      peer.calls.push([params.name, params.arguments]);
-      const progressToken = params._meta?.progressToken;
-      return peer.answer(params.name, params.arguments, {
-        signal: extra.signal,
-        tell: async (message) => {
-          if (progressToken !== undefined)
-            await extra.sendNotification({
-              method: 'notifications/progress',
-              params: { progressToken, progress: 1, total: 2, message },
-            });
-        },
-      });
-    });
-    return server;
-  }
-
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const peer: Peer = {
-    url: `http://${host}/mcp`,
-    host,
-    name,
-    tools: [],
-    list: () => ({ tools: peer.tools }),
-    answer: async () => text('rain'),
-    gate: () => true,
-    forget: () => sessions.clear(),
-    calls: [],
-    greetings: 0,
-    authorizations: [],
-    async close() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    },
-  };
-  return peer;
-}
 
 let models: ModelServer;
 let server: RoomServer;
@@ -156,7 +39,7 @@ beforeAll(async () => {
   });
   await storeFlags(server.database, { mcp: true });
   await storeConfig(server.database, 'mcpServers', [
-    { id: 's1', name: 'Offered', url: offered.url, token: 'token-of-the-site' },
+    { id: 's1', name: 'Offered', url: offered.url, token: 'token-of-the-site', ...noClient },
   ]);
 });
 afterAll(async () => {
@@ -234,6 +117,7 @@ async function chat(
     all: JSON.stringify(reading.events),
   };
 }
+const noClient = { clientId: '', clientSecret: '' };
 const forecast = [[['forecast', { city: 'Lyon' }]]];
 
 describe('a tool server', () => {
@@ -364,11 +248,11 @@ describe('a tool server', () => {
     const { calls, reading } = await chat(forecast);
     expect(calls[0]).toMatchObject({
       status: 'failed',
-      result: expect.stringContaining('other credentials'),
+      result: expect.stringContaining('sign in again, or for other credentials'),
     });
     expect(reading.end?.outcome).toBe('completed');
     expect((await ask(mcp.check, { id })).data.status).toBe('signIn');
-    expect((await chat([[]])).all).toContain('asks for other credentials');
+    expect((await chat([[]])).all).toContain('asks you to sign in again, or for other credentials');
   });
 
   it.each<[string, Peer['answer'], RegExp]>([
@@ -509,7 +393,7 @@ describe('a tool server', () => {
 
   it('[MCP12] is greeted anew, and looked at anew, once it is elsewhere or asked with another token', async () => {
     const site = (url: string, token: string) =>
-      storeConfig(server.database, 'mcpServers', [{ id: 's1', name: 'Offered', url, token }]);
+      storeConfig(server.database, 'mcpServers', [{ id: 's1', name: 'Offered', url, token, ...noClient }]);
     const { data } = await ask(mcp.check, { id: 'shared:s1' });
     await ask(mcp.accept, { id: data.id, hash: data.hash });
     expect((await chat(forecast)).calls[0]?.status).toBe('done');

@@ -5,7 +5,7 @@ import type { McpService, UsableServer } from './mcp.service.js';
 
 /** Dependencies of {@link mcpSource}. */
 export interface McpSourceDeps {
-  service: Pick<McpService, 'usable' | 'sessionKey'>;
+  service: Pick<McpService, 'usable' | 'sessionKey' | 'refusedTo'>;
   client: Pick<McpClient, 'call'>;
   /** Whether the feature is on for the person. */
   isOn(person: Caller): Promise<boolean>;
@@ -27,7 +27,14 @@ export const mcpSource = ({ service, client, isOn }: McpSourceDeps): ToolSource 
     const tools = servers.flatMap((server) => {
       const key = service.sessionKey(person.id, server.id);
       return server.tools.map((tool) =>
-        toolOf(tool, server, (input, signal) => client.call(key, server.address, input, signal)),
+        toolOf(tool, server, (input, signal) =>
+          client.call(
+            key,
+            server.address,
+            { ...input, onSignIn: () => service.refusedTo(person.id, server) },
+            signal,
+          ),
+        ),
       );
     });
     return { tools, notes };

@@ -20,6 +20,8 @@ beforeAll(async () => {
   };
   inputs['mcp.check'] = { id: data.id };
   inputs['mcp.turn'] = { id: data.id, isOn: false };
+  inputs['mcp.signIn'] = { id: data.id };
+  inputs['mcp.signOut'] = { id: data.id };
   inputs['memory.edit'] = {
     memory_id: await made(operations.memory.save, { MemoryItem: 'Likes tea', MemoryType: 'user' }),
     content: 'Likes green tea',
@@ -96,6 +98,9 @@ const inputs: Record<string, unknown> = {
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };
+/** What asks at an address where nobody is. */
+const unanswered = new Set(['mcp.signIn']);
+
 describe('an operation behind a gate', () => {
   const gated = listOperations().flatMap(({ room, name, operation }) =>
     operation.access === 'person' && operation.feature && operation.feature.staysOpen !== true
@@ -109,7 +114,8 @@ describe('an operation behind a gate', () => {
       expect(Object.keys(inputs), 'an input in this test').toContain(address);
       await setFlag(flag, true);
       const answer = refusalOf(await call(thea, operation, input as never));
-      expect(answer['success'], JSON.stringify(answer)).not.toBe(false);
+      if (unanswered.has(address)) expect(answer['type']).not.toBe('FeatureOff');
+      else expect(answer['success'], JSON.stringify(answer)).not.toBe(false);
       await switchOff(flag);
       const refusal = refusalOf(await call(thea, operation, input as never));
       expect(refusal).toMatchObject({ type: 'FeatureOff', message: closedSentence(flag) });

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdNow } from '../columns.js';
 import { people } from '../people.js';
 
@@ -35,6 +35,24 @@ export const mcpChoices = pgTable(
     serverId: text('server_id').notNull(),
     isOn: boolean('is_on').notNull().default(false),
     pins: jsonb('pins').$type<McpPins>(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.serverId] })],
+);
+
+/** Sign-ins of people at tool servers, of their own or of the site. */
+export const mcpSignIns = pgTable(
+  'mcp_sign_ins',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    serverId: text('server_id').notNull(),
+    /** Tokens, the client that they were given to, and who gave them. */
+    sealed: text('sealed').notNull(),
+    hasTokens: boolean('has_tokens').notNull().default(false),
+    /** Until then one process renews them, and no other. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    createdAt: createdNow('created_at'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.serverId] })],
 );

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { integrationsCallbackPath } from '../../rooms/integrations/integrations.service.js';
 
 /** Connects the account for the caller of the request. @returns false where there is no caller, or nothing to connect */
 export type FinishConnecting = (request: FastifyRequest, query: URLSearchParams) => Promise<boolean>;
@@ -10,8 +9,8 @@ const page = (title: string, text: string, nonce: string, closes: boolean) =>
   `${closes ? `<script nonce="${nonce}">window.close()</script>` : ''}</body></html>`;
 
 /** Where the provider of an account sends its window back to. A window that has done its work closes itself. */
-export function registerIntegrationsCallback(app: FastifyInstance, finish: FinishConnecting): void {
-  app.get(integrationsCallbackPath, async (request, reply) => {
+export function registerAccountCallback(app: FastifyInstance, path: string, finish: FinishConnecting): void {
+  app.get(path, async (request, reply) => {
     const isConnected = await finish(request, new URLSearchParams(request.url.split('?', 2)[1] ?? ''));
     const nonce = reply.openPage();
     return (
