@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import type { McpServer } from '@stoa/core/contract';
+import { success, type McpServer } from '@stoa/core/contract';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -160,4 +160,50 @@ it('[MCS3] without the feature nothing speaks of them', async () => {
   await mount({ flags: { mcp: false } });
   await screen.findByText('What you have allowed', undefined, soon);
   expect(screen.queryByText('Tool servers')).toBeNull();
+});
+
+it('[MCS4] a person signs in at a server by a page of its own, is waited for, and signs out again', async () => {
+  const out = mcpServer({ hasToken: false, status: 'signIn', tools: [] });
+  const signedIn = mcpServer({ hasToken: false, isSignedIn: true });
+  const page = await mount({
+    answers: {
+      'mcp.list': { success: true, data: [out] },
+      'mcp.check': one(signedIn),
+      'mcp.signOut': { success: true, data: { server: out, isRevoked: false } },
+    },
+  });
+  const { user } = page;
+  const url = 'https://accounts.example.org/authorize?state=1';
+  failNext(
+    page.world,
+    'mcp.signIn',
+    { success: true as const, data: { url } },
+    {
+      code: 'refused',
+      message: 'This server offers no sign-in.',
+    },
+  );
+  const signIn = await screen.findByRole('button', { name: 'Sign in at Weather' }, soon);
+  await user.click(signIn);
+  expect(await screen.findByText('This server offers no sign-in.')).toBeTruthy();
+  await user.click(signIn);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the page' });
+  expect([link.href, link.target, link.rel]).toEqual([url, '_blank', 'noopener noreferrer']);
+  expect(document.activeElement).toBe(link);
+  expect(screen.getByText('accounts.example.org')).toBeTruthy();
+  expect(await findViolations(document.body)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in at Weather' })),
+  );
+  page.world.answer('mcp.signIn', () => success({ success: true, data: { url } }));
+  await user.click(screen.getByRole('button', { name: 'Sign in at Weather' }));
+  await screen.findByRole('link', { name: 'Open the page' });
+  page.world.answer('mcp.list', () =>
+    success({ success: true, data: [{ ...signedIn, status: 'unknown', tools: [] }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Sign out of Weather' }, soon));
+  expect(inputsOf(page, 'mcp.check')).toEqual([{ id: 'm1' }]);
+  expect(await screen.findByText(/^You are signed out here\. The server could not be told/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out of Weather' })).toBeNull();
 });

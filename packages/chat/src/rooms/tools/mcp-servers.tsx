@@ -7,6 +7,7 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useReading } from '../../base/state/use-reading.js';
 import { mcpServersTexts } from './mcp-servers.texts.js';
+import { PendingSignIn } from './pending-sign-in.js';
 
 type Work = (actions: McpActions) => Promise<Outcome<McpServer | null>>;
 interface ServerInput {
@@ -121,11 +122,13 @@ function ServerForm({ server, onSave, onCancel }: FormProps) {
   );
 }
 
-type Doing = 'check' | 'accept' | 'turn' | 'remove';
+type Doing = 'check' | 'accept' | 'turn' | 'remove' | 'signIn' | 'signOut';
 /** What is being done with a server, and why the last that was could not be. */
 interface RowState {
   busy: Doing | null;
   trouble: string | null;
+  /** Where its person is signing in. */
+  page?: string;
 }
 const idle: RowState = { busy: null, trouble: null };
 
@@ -134,12 +137,19 @@ interface RowProps {
   state: RowState;
   /** Carries something out. */
   begin: (what: Doing, work: Work) => void;
+  signIn: SignInActions;
   onEdit: () => void;
 }
+interface SignInActions {
+  begin: () => void;
+  look: () => Promise<void>;
+  cancel: () => void;
+  end: () => void;
+}
 
-function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps) {
+function ServerRow({ server, state: { busy, trouble, page }, begin, signIn, onEdit }: RowProps) {
   const texts = useTexts(mcpServersTexts);
-  const { id, name, url, isShared, isOn, status, tools, hash, isOther } = server;
+  const { id, name, url, isShared, isOn, hasToken, isSignedIn, status, tools, hash, isOther } = server;
   const [isRemoving, setRemoving] = useState(false);
   const remover = useRef<HTMLButtonElement>(null);
   const hasNews = tools.some(({ state }) => state !== 'accepted');
@@ -153,6 +163,7 @@ function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps
           <p className="text-caption text-ink-muted [overflow-wrap:anywhere]">
             <bdi dir="ltr">{url}</bdi>
             {isShared ? ` · ${texts.shared}` : ''}
+            {isSignedIn ? ` · ${texts.signedIn}` : ''}
           </p>
         </div>
         <Badge tone={status === 'ready' ? 'success' : status === 'unknown' ? 'neutral' : 'danger'}>
@@ -170,6 +181,7 @@ function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps
         />
       </div>
       {trouble === null ? null : <Banner kind="error" title={trouble} />}
+      {page === undefined ? null : <PendingSignIn url={page} onLook={signIn.look} onCancel={signIn.cancel} />}
       {hasNews ? (
         <Banner kind={isOther ? 'warning' : 'info'} title={isOther ? texts.isOther : texts.look} />
       ) : null}
@@ -237,6 +249,18 @@ function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps
               </Button>
             </>
           )}
+          {isSignedIn ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={texts.signOutOf(name)}
+              loading={busy === 'signOut'}
+              disabled={busy !== null && busy !== 'signOut'}
+              onClick={signIn.end}
+            >
+              {texts.signOut}
+            </Button>
+          ) : null}
           <Button
             size="sm"
             data-check={id}
@@ -248,6 +272,19 @@ function ServerRow({ server, state: { busy, trouble }, begin, onEdit }: RowProps
             <RefreshCw size={16} aria-hidden />
             {texts.check}
           </Button>
+          {status === 'signIn' && !hasToken && page === undefined ? (
+            <Button
+              size="sm"
+              variant="solid"
+              data-sign-in={id}
+              aria-label={texts.signInOf(name)}
+              loading={busy === 'signIn'}
+              disabled={busy !== null && busy !== 'signIn'}
+              onClick={signIn.begin}
+            >
+              {isSignedIn ? texts.signInAgain : texts.signIn}
+            </Button>
+          ) : null}
           {hasNews ? (
             <Button
               size="sm"
@@ -307,6 +344,45 @@ export function McpServers() {
     // A button that had focus is gone with its row, or with what was accepted.
     if (busy === 'remove') rows.current?.focus();
     if (busy === 'accept') findByData(place.current, 'data-check', id)?.focus();
+  };
+  /** The sign-in of a row: a page is asked for, its end is waited for, and what the server has is looked at then. */
+  const signInOf = ({ id }: McpServer): SignInActions => {
+    const say = (state: RowState) => setStates((now) => ({ ...now, [id]: state }));
+    return {
+      async begin() {
+        say({ busy: 'signIn', trouble: null });
+        const result = await ask((actions) => actions.signIn({ id }));
+        if (!isHere()) return;
+        say(
+          typeof result === 'string'
+            ? { busy: null, trouble: result }
+            : { busy: null, trouble: null, page: result.value },
+        );
+      },
+      async look() {
+        const result = await ask((actions) => actions.list());
+        if (!isHere() || typeof result === 'string') return;
+        const found = result.value.find((one) => one.id === id);
+        if (!found?.isSignedIn || found.status === 'signIn') return;
+        put(found);
+        void begin(id, 'check', (actions) => actions.check({ id }));
+        setTimeout(() => findByData(place.current, 'data-check', id)?.focus());
+      },
+      cancel() {
+        say(idle);
+        setTimeout(() => findByData(place.current, 'data-sign-in', id)?.focus());
+      },
+      async end() {
+        say({ busy: 'signOut', trouble: null });
+        const result = await ask((actions) => actions.signOut({ id }));
+        if (!isHere()) return;
+        if (typeof result === 'string') return say({ busy: null, trouble: result });
+        const { server, isRevoked } = result.value;
+        say({ busy: null, trouble: isRevoked ? null : texts.notRevoked });
+        put(server);
+        setTimeout(() => findByData(place.current, 'data-check', id)?.focus());
+      },
+    };
   };
   /** Closes the form of `of`, if it is still that one, and leads to the row of `id`. */
   const close = (of: string, id = of) => {
@@ -375,6 +451,7 @@ export function McpServers() {
                   server={server}
                   state={states[server.id] ?? idle}
                   begin={(what, work) => void begin(server.id, what, work)}
+                  signIn={signInOf(server)}
                   onEdit={() => setEdited(server.id)}
                 />
               ),

@@ -84,6 +84,34 @@ const servers = [
 ];
 export const Servers: Story = { args: withServers(servers) };
 export const ServersOnPhone: Story = { ...Servers, globals: { viewport: { value: 'w390' } } };
+const archive = mcpServer({ hasToken: false, status: 'signIn', tools: [] });
+export const ServersSignedIn: Story = {
+  args: withServers([mcpServer({ hasToken: false, isSignedIn: true, isOn: true })]),
+};
+const signIn = async () =>
+  userEvent.click(
+    await within(document.body).findByRole('button', { name: 'Sign in at Weather' }, { timeout: 10_000 }),
+  );
+export const ServersSigningIn: Story = {
+  args: {
+    seed: {
+      ...withServers([archive]).seed,
+      answers: {
+        ...withServers([archive]).seed.answers,
+        'mcp.signIn': { success: true, data: { url: 'https://accounts.example.org/authorize?state=1' } },
+      },
+    },
+  },
+  play: signIn,
+};
+export const ServersSigningInOnPhone: Story = {
+  ...ServersSigningIn,
+  globals: { viewport: { value: 'w390' } },
+};
+export const ServersSignInFailed: Story = {
+  args: withServers([archive], { failures: { 'mcp.signIn': noAnswer } }),
+  play: signIn,
+};
 export const ServersNone: Story = { args: withServers([]) };
 export const ServersAdding: Story = {
   ...ServersNone,
