@@ -52,7 +52,14 @@ describe('the changes of a configuration', () => {
   });
 
   it('[ADM121] tell what became of a member of a list, in words', async () => {
-    const server = (url: string, token: string) => ({ id: 'a-1', name: 'GitHub', url, token });
+    const server = (url: string, token: string) => ({
+      id: 'a-1',
+      name: 'GitHub',
+      url,
+      token,
+      clientId: '',
+      clientSecret: '',
+    });
     const fake = createFakeConfig(mcpServersConfig, [server('https://old.example.com', mask)]);
     render(<ConfigSection config={fake.config}>{() => <p>form</p>}</ConfigSection>);
     await screen.findByText('form');

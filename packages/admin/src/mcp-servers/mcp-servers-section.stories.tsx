@@ -30,8 +30,17 @@ const servers: SharedMcpServer[] = [
     name: 'Library',
     url: 'https://library.example.org/mcp',
     token: '****************************************abcd',
+    clientId: '',
+    clientSecret: '',
   },
-  { id: '2', name: 'Depot', url: 'https://depot.example.org/mcp', token: '' },
+  {
+    id: '2',
+    name: 'Depot',
+    url: 'https://depot.example.org/mcp',
+    token: '',
+    clientId: 'stoa',
+    clientSecret: '****************************************abce',
+  },
 ];
 
 export const Offered: Story = on(servers);

@@ -10,7 +10,7 @@ import { McpServersSection } from './mcp-servers-section.js';
 
 it('[ADM96] tool servers of the site are added, changed and removed', async () => {
   const fake = createFakeConfig(mcpServersConfig, [
-    { id: '1', name: 'Old', url: 'https://old.example.org/', token: '' },
+    { id: '1', name: 'Old', url: 'https://old.example.org/', token: '', clientId: '', clientSecret: '' },
   ]);
   const view = render(<McpServersSection config={fake.config} />);
   const user = userEvent.setup();
@@ -38,7 +38,9 @@ it('[ADM96] tool servers of the site are added, changed and removed', async () =
 it('[ADM96] a stored token is not shown, and stays at its address', async () => {
   const token = `${'*'.repeat(40)}0123456789abcdef`;
   const url = 'https://library.example.org/mcp';
-  const fake = createFakeConfig(mcpServersConfig, [{ id: '1', name: 'Library', url, token }]);
+  const fake = createFakeConfig(mcpServersConfig, [
+    { id: '1', name: 'Library', url, token, clientId: '', clientSecret: '' },
+  ]);
   render(<McpServersSection config={fake.config} />);
   const user = userEvent.setup();
   const field = await screen.findByLabelText<HTMLInputElement>(/^Token/);
@@ -47,7 +49,7 @@ it('[ADM96] a stored token is not shown, and stays at its address', async () => 
   expect([field.type, field.value]).toEqual(['password', '']);
   expect(screen.getByText(/^Stored\. Type another one/)).toBeTruthy();
   await user.type(address, '2');
-  expect(screen.getByText('A token stays at its address. Enter it again.')).toBeTruthy();
+  expect(screen.getByText('A secret stays at its address. Enter it again.')).toBeTruthy();
   expect(draft()?.token).toBe('');
   await user.type(address, '{Backspace}');
   expect(draft()).toBeUndefined();

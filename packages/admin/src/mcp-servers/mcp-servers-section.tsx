@@ -22,11 +22,16 @@ function problemOf(url: string, texts: { urlWrong: string; urlHoldsUser: string 
   return holdsUser(url) ? texts.urlHoldsUser : undefined;
 }
 
-/** Another address: a token that is stored stays where it was. */
+const secrets = ['token', 'clientSecret'] as const;
+
+/** Another address: a secret that is stored stays where it was. */
 function withUrl(server: SharedMcpServer, url: string, stored: SharedMcpServer | undefined): SharedMcpServer {
-  const { token } = server;
-  if (url === stored?.url) return { ...server, url, token: token === '' ? stored.token : token };
-  return { ...server, url, token: isMasked(token) ? '' : token };
+  const next = { ...server, url };
+  for (const name of secrets) {
+    if (url === stored?.url) next[name] = server[name] || stored[name];
+    else if (isMasked(server[name])) next[name] = '';
+  }
+  return next;
 }
 
 interface FieldsProps {
@@ -55,10 +60,10 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
         {list.map((server, at) => {
           const name = texts.server(server.name, at + 1);
           const stored = saved.find(({ id }) => id === server.id);
-          const isTokenGone =
+          const isGone = (secret: (typeof secrets)[number]): boolean =>
             stored !== undefined &&
-            isMasked(stored.token) &&
-            server.token === '' &&
+            isMasked(stored[secret]) &&
+            server[secret] === '' &&
             server.url !== stored.url;
           return (
             <li key={server.id} className="flex min-w-0 flex-col gap-3 rounded-panel border border-line p-3">
@@ -98,11 +103,30 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
               <SecretField
                 label={texts.token}
                 whenSet={texts.tokenStored}
-                whenUnset={isTokenGone ? texts.tokenAgain : texts.tokenHint}
+                whenUnset={isGone('token') ? texts.tokenAgain : texts.tokenHint}
                 maxLength={mcpLimits.tokenCharacters}
                 secret={server.token}
                 onChange={(token) => put(at, { ...server, token })}
               />
+              <Field label={texts.clientId} hint={texts.clientIdHint}>
+                <Input
+                  dir="ltr"
+                  autoComplete="off"
+                  maxLength={mcpLimits.urlCharacters}
+                  value={server.clientId}
+                  onChange={(event) => put(at, { ...server, clientId: event.target.value.trim() })}
+                />
+              </Field>
+              {server.clientId === '' ? null : (
+                <SecretField
+                  label={texts.clientSecret}
+                  whenSet={texts.tokenStored}
+                  whenUnset={isGone('clientSecret') ? texts.tokenAgain : texts.clientSecretHint}
+                  maxLength={mcpLimits.tokenCharacters}
+                  secret={server.clientSecret}
+                  onChange={(clientSecret) => put(at, { ...server, clientSecret })}
+                />
+              )}
             </li>
           );
         })}
@@ -111,7 +135,12 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
         <Button
           size="sm"
           className="self-start"
-          onClick={() => onChange([...list, { id: crypto.randomUUID(), name: '', url: '', token: '' }])}
+          onClick={() =>
+            onChange([
+              ...list,
+              { id: crypto.randomUUID(), name: '', url: '', token: '', clientId: '', clientSecret: '' },
+            ])
+          }
         >
           <Plus size={16} aria-hidden />
           {texts.add}

@@ -15,9 +15,15 @@ export const mcpServersTexts = defineTexts('adminMcpServers', () => ({
   urlHoldsUser: 'The address holds a user name or a password. Enter what the server asks for as its token.',
   nameMissing: 'A name is needed.',
   token: 'Token',
-  tokenHint: 'Sent by this server for everybody. It is kept sealed.',
+  tokenHint:
+    'Sent by this server for everybody, and kept sealed. Left empty, people sign in themselves where the server asks for it.',
   tokenStored: 'Stored. Type another one to replace it; with the field emptied again there is none.',
-  tokenAgain: 'A token stays at its address. Enter it again.',
+  tokenAgain: 'A secret stays at its address. Enter it again.',
+  clientId: 'Client id',
+  clientIdHint:
+    'Only where people sign in and this product cannot register itself. Its redirect address is /api/mcp/callback of this site.',
+  clientSecret: 'Client secret',
+  clientSecretHint: 'Left empty for a client without one. It is kept sealed.',
   add: 'Add a server',
   remove: (name: string) => `Remove ${name}`,
 }));
