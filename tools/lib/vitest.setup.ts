@@ -1,4 +1,5 @@
 import { afterAll, afterEach, vi } from 'vitest';
+import { quickenStyles } from './quick-styles.js';
 
 // Fake timers of a test would be waited for in vain.
 const later = globalThis.setTimeout;
@@ -7,6 +8,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   // A part that is fetched on first use takes its time on a busy machine.
   configure({ asyncUtilTimeout: 8000 });
+  quickenStyles(window);
   afterEach(cleanup);
   afterAll(async () => {
     // A part that is still being fetched would end with this page, and be broken for the other files of the worker.
