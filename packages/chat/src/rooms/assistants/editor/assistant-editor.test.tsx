@@ -261,6 +261,18 @@ describe('the versions of an assistant', () => {
     await screen.findByRole('button', { name: 'Restore version 1' });
   });
 
+  it('[AVR4] what was open in the form is still open when a save is refused', async () => {
+    const refusal = failed({ code: 'http', message: 'It could not be saved.' });
+    const { user } = await mount(editing, { assistantActions: { save: () => Promise.resolve(refusal) } });
+    await user.click(await screen.findByText('Advanced'));
+    const part = screen.getByText('Advanced').closest('details')!;
+    expect(part.open).toBe(true);
+    await press(user, 'Save');
+    await screen.findByText('It could not be saved.');
+    expect(part.isConnected && part.open).toBe(true);
+    expect(screen.queryByText('Saving the assistant…')).toBeNull();
+  });
+
   it('[AVR4] the editor tells what a save changes, before it', async () => {
     const { called, user } = await mount(editing);
     await screen.findByRole('button', { name: 'No changes yet' });

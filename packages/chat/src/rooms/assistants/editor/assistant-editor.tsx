@@ -219,7 +219,12 @@ export function AssistantEditor({
       ref={ref}
       data-slot="assistant-editor"
       data-state={readOnly ? 'read-only' : 'editing'}
-      className={cn('flex min-h-0 min-w-0 flex-1 flex-col', isTrying && 'hidden @min-[50rem]/editor:flex')}
+      className={cn(
+        'flex min-h-0 min-w-0 flex-1 flex-col',
+        isTrying && 'hidden @min-[50rem]/editor:flex',
+        // It stays as it is, open parts and place, for a server that refuses.
+        phase === 'saving' && 'hidden @min-[50rem]/editor:hidden',
+      )}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -372,7 +377,15 @@ export function AssistantEditor({
       />
     </form>
   );
-  const editor = phase === 'saving' ? saving : phase === 'picking' ? picking : filling;
+  const editor =
+    phase === 'picking' ? (
+      picking
+    ) : (
+      <>
+        {phase === 'saving' ? saving : null}
+        {filling}
+      </>
+    );
   if (!canTry) return editor;
   return (
     <Workbench
