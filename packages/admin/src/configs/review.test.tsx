@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   failed,
@@ -34,6 +34,8 @@ describe('the changes of a configuration', () => {
     expect(screen.getByText('memory › enabled')).toBeTruthy();
     expect(screen.getByText('nils@example.org').tagName).toBe('INS');
     expect(await screen.findByText('Whom this touches could not be found out.')).toBeTruthy();
+    act(() => config.edit((flags) => ({ ...flags })));
+    expect(screen.queryByText('Whom this touches could not be found out.')).toBeNull();
     ports.world.answer('configs.effects', () =>
       success({ success: true, data: [{ kind: 'flag', name: 'memory', gain: 1, lose: 17 }] }),
     );

@@ -17,7 +17,8 @@ export interface ReviewProps<V> {
 const most = 40;
 
 type Found =
-  | { status: 'idle' | 'working' | 'failed' }
+  | { status: 'idle' | 'working' }
+  | { status: 'failed'; draft: unknown }
   | { status: 'found'; draft: unknown; effects: readonly ConfigEffect[] };
 
 /** What was typed, beside what is stored, and whom it would touch. */
@@ -28,10 +29,11 @@ export function Review<V>({ config, saved, draft }: ReviewProps<V>) {
   const ask = async () => {
     setFound({ status: 'working' });
     const effects = await config.effects();
-    setFound(effects ? { status: 'found', draft, effects } : { status: 'failed' });
+    setFound(effects ? { status: 'found', draft, effects } : { status: 'failed', draft });
   };
   // What was found out about another draft says nothing about this one.
-  const isCurrent = found.status === 'found' && found.draft === draft;
+  const isAbout = 'draft' in found && found.draft === draft;
+  const isCurrent = found.status === 'found' && isAbout;
   return (
     <details
       data-slot="review"
@@ -63,7 +65,9 @@ export function Review<V>({ config, saved, draft }: ReviewProps<V>) {
                 ))
               )
             ) : null}
-            {found.status === 'failed' ? <p className="text-danger">{text.effectsFailed}</p> : null}
+            {found.status === 'failed' && isAbout ? (
+              <p className="text-danger">{text.effectsFailed}</p>
+            ) : null}
           </div>
           <Button
             variant="ghost"
