@@ -24,6 +24,7 @@ export const apiKeysTexts = defineTexts('apiKeys', (locale) => ({
   addAccount: 'Add an account',
   createFailed: apiKeySentence('apiKeys.createFailed'),
   created: (name: string) => `The API key “${name}” is created. You find it below.`,
+  createdElsewhere: (name: string) => `The API key “${name}” is created.`,
   secretTitle: (name: string) => `The API key “${name}” is created. This is the only time that it is shown.`,
   secretHint: 'Copy it now, and keep it where nobody else can read it.',
   secretLabel: 'API key',

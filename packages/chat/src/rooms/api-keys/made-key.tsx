@@ -8,20 +8,34 @@ import { apiKeysTexts } from './api-keys.texts.js';
 
 export interface MadeKeyProps {
   made: NonNullable<ApiKeysState['made']>;
+  /** False where no list of keys stands below. */
+  isListed?: boolean;
   /** False where it was there before what shows it. */
   takesFocus?: boolean;
   onDone: () => void;
 }
 
 /** Says that a key is made, with the secret where it is shown this once. It takes focus when it comes, so that nobody leaves without having heard of it. */
-export function MadeKey({ made: { name, secret }, takesFocus = true, onDone }: MadeKeyProps) {
+export function MadeKey({
+  made: { name, secret },
+  isListed = true,
+  takesFocus = true,
+  onDone,
+}: MadeKeyProps) {
   const texts = useTexts(apiKeysTexts);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [secret, takesFocus]);
-  if (secret === null) return <Banner kind="success" title={texts.created(name)} onDismiss={onDone} />;
+  if (secret === null)
+    return (
+      <Banner
+        kind="success"
+        title={isListed ? texts.created(name) : texts.createdElsewhere(name)}
+        onDismiss={onDone}
+      />
+    );
   return (
     <section
       data-slot="made-key"

@@ -61,6 +61,7 @@ export function KeySection({ group }: { group: Group }) {
       {made ? (
         <MadeKey
           made={{ id: group.id, name: group.name, secret: made.secret }}
+          isListed={false}
           takesFocus={wasReplaced}
           onDone={() => {
             actions?.forgetKey(group.id);
