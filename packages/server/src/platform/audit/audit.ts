@@ -33,7 +33,7 @@ export interface AuditVerdict {
 /**
  * What administrators did, as a chain: every entry has a keyed hash of itself and of the one before. The database refuses to change or
  * delete an entry; whoever does so around it cannot compute the hashes without the secret of the installation. A person and an address
- * are in the chain as keyed digests, so that both can be forgotten with the person.
+ * are in the chain as keyed digests, and so is what an entry tells, so that all of it can be forgotten with the person.
  *
  * @source security U
  */
@@ -41,6 +41,13 @@ export interface Audit {
   /** It belongs into the transaction that does what the entry tells of, so that there is neither one without the other. */
   write(tx: PoolClient, entry: AuditEntry): Promise<void>;
   verify(db: Queryable): Promise<AuditVerdict>;
+  /**
+   * Empties what entries tell of somebody who is deleted: those whose subject or details hold one of the texts. The chain holds. Entries
+   * that were written before the chain had a digest of what they tell stay.
+   *
+   * @returns how many
+   */
+  forget(tx: PoolClient, texts: readonly string[]): Promise<number>;
 }
 
 interface Row {
@@ -54,6 +61,9 @@ interface Row {
   details: unknown;
   personDigest: string;
   addressDigest: string | null;
+  /** Null in entries from before there was one: the chain holds subject and details themselves. */
+  toldDigest: string | null;
+  forgottenProof: string | null;
   hash: string;
 }
 
@@ -68,7 +78,14 @@ export function createAudit(secret: string): Audit {
   const personDigest = (id: string): string => digest(`person\n${id}`);
   const addressDigest = (address: string | null): string | null =>
     address === null ? null : digest(`address\n${address}`);
-  const hashOf = (row: Omit<Row, 'address' | 'hash' | 'personId'>, previous: string): string =>
+  const toldDigest = ({ subject, details }: Pick<Row, 'details' | 'subject'>): string =>
+    digest(canonicalJson(['told', subject, details]));
+  /** Only the application can make it, so that nobody else can empty an entry. */
+  const forgottenProof = (seq: number, hash: string): string => digest(`forgotten\n${seq}\n${hash}`);
+  const hashOf = (
+    row: Omit<Row, 'address' | 'forgottenProof' | 'hash' | 'personId'>,
+    previous: string,
+  ): string =>
     digest(
       canonicalJson([
         'entry',
@@ -76,16 +93,24 @@ export function createAudit(secret: string): Audit {
         row.seq,
         row.at,
         row.action,
-        row.subject,
-        row.details,
+        ...(row.toldDigest === null ? [row.subject, row.details] : [row.toldDigest]),
         row.personDigest,
         row.addressDigest,
       ]),
     );
+  /** Whether an entry tells what it told, or was emptied with a person. */
+  const isTold = (row: Row): boolean =>
+    row.toldDigest === null ||
+    (row.forgottenProof === null
+      ? row.toldDigest === toldDigest(row)
+      : row.forgottenProof === forgottenProof(row.seq, row.hash) &&
+        row.subject === '' &&
+        canonicalJson(row.details) === '{}');
   /** Whether a row is what was written after the one before. Person and address may be gone, and not be others. */
   const isGenuine = (row: Row, last: { seq: number; hash: string }): boolean =>
     row.seq === last.seq + 1 &&
     row.hash === hashOf(row, last.hash) &&
+    isTold(row) &&
     (row.personId === null || personDigest(row.personId) === row.personDigest) &&
     (row.address === null || addressDigest(row.address) === row.addressDigest);
 
@@ -98,19 +123,20 @@ export function createAudit(secret: string): Audit {
          from (select 1) as one left join (select seq::int, hash from admin_audit order by seq desc limit 1) last on true`,
       );
       const { at, seq, hash } = rows[0]!;
+      const told = { subject, details: JSON.parse(JSON.stringify(details)) as unknown };
       const row = {
         seq: (seq ?? 0) + 1,
         at,
         action,
-        subject,
-        details: JSON.parse(JSON.stringify(details)) as unknown,
+        ...told,
+        toldDigest: toldDigest(told),
         personDigest: personDigest(personId),
         addressDigest: addressDigest(address),
       };
       await tx.query(
         `insert into admin_audit
-           (seq, at, person_id, address, action, subject, details, person_digest, address_digest, hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+           (seq, at, person_id, address, action, subject, details, person_digest, address_digest, told_digest, hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           row.seq,
           at,
@@ -121,9 +147,25 @@ export function createAudit(secret: string): Audit {
           JSON.stringify(row.details),
           row.personDigest,
           row.addressDigest,
+          row.toldDigest,
           hashOf(row, hash ?? ''),
         ],
       );
+    },
+
+    async forget(tx, texts) {
+      const { rows } = await tx.query<{ seq: number; hash: string }>(
+        `select seq::int, hash from admin_audit
+         where told_digest is not null and forgotten_proof is null
+           and exists (select from unnest($1::text[]) as t where strpos(lower(subject || ' ' || details::text), lower(t)) > 0)`,
+        [texts],
+      );
+      for (const { seq, hash } of rows)
+        await tx.query(
+          `update admin_audit set subject = '', details = '{}', forgotten_proof = $2 where seq = $1`,
+          [seq, forgottenProof(seq, hash)],
+        );
+      return rows.length;
     },
 
     async verify(db) {
@@ -133,7 +175,8 @@ export function createAudit(secret: string): Audit {
       for (;;) {
         const { rows } = await db.query<Row>(
           `select seq::int, ${iso('at')} as at, person_id as "personId", address, action, subject, details,
-             person_digest as "personDigest", address_digest as "addressDigest", hash
+             person_digest as "personDigest", address_digest as "addressDigest", told_digest as "toldDigest",
+             forgotten_proof as "forgottenProof", hash
            from admin_audit where seq > $1 order by seq limit ${pageOfRows}`,
           [last.seq],
         );

@@ -63,6 +63,7 @@ it('processes that start concurrently migrate once', async () => {
     'messages',
     'passage_vectors',
     'people',
+    'person_archives',
     'processes',
     'projects',
     'quality_reviews',

@@ -24,6 +24,10 @@ export const adminAudit = pgTable(
     /** Keyed digests, which the chain holds in the place of person and address. */
     personDigest: text('person_digest').notNull(),
     addressDigest: text('address_digest'),
+    /** A keyed digest of subject and details, which the chain holds in their place; null in entries from before there was one. */
+    toldDigest: text('told_digest'),
+    /** Proves that subject and details were emptied with a person, by the application. */
+    forgottenProof: text('forgotten_proof'),
     /** Of this row and the one before. */
     hash: text('hash').notNull(),
   },

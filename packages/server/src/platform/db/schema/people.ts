@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -11,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow } from './columns.js';
+import { createdNow, moment } from './columns.js';
 
 /** Someone who has signed in at least once, or an end user of an embedding site. */
 export const people = pgTable(
@@ -33,6 +34,8 @@ export const people = pgTable(
     employeeType: text('employee_type'),
     createdAt: createdNow('created_at'),
     lastSeenAt: createdNow('last_seen_at'),
+    /** Set while an administrator lets the person sign in no more. */
+    deactivatedAt: moment('deactivated_at'),
   },
   (table) => [
     unique('people_issuer_subject').on(table.issuer, table.subject),
@@ -80,3 +83,23 @@ export const accounts = pgTable('accounts', {
   data: jsonb('data').notNull(),
   updatedAt: createdNow('updated_at'),
 });
+
+/** An archive of everything about one person, made for an administrator. Its bytes are in the store of blobs, under the id. */
+export const personArchives = pgTable(
+  'person_archives',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Who may fetch it. */
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    status: text('status').$type<'working' | 'ready' | 'failed'>().notNull().default('working'),
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    createdAt: createdNow('created_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('person_archives_by_person').on(table.personId, table.createdAt.desc())],
+);
