@@ -23,6 +23,7 @@ import { registerEmbedFiles } from './http/embed/embed-files.js';
 import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
 import { createStreamRegistry, type StreamRegistry } from './http/chat/stream-registry.js';
+import { registerPersonArchives } from './http/files/person-archives.js';
 import { registerPresigned } from './http/files/presigned.js';
 import { createDispatch, type Dispatch } from './http/operations/dispatch.js';
 import { registerBackendForm, requireBearer } from './http/operations/backend-form.js';
@@ -297,6 +298,7 @@ const roomRoutes = (
     }),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) => registerPersonArchives(app, { ...rooms.people, findCaller }),
   (app, { identity: { findCaller } }) => registerMadeFiles(app, { made: rooms.made, findCaller }),
   (app, { identity: { findCaller } }) =>
     registerAccountCallback(app, integrationsCallbackPath, async (request, query) => {

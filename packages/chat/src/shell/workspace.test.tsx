@@ -52,6 +52,7 @@ describe('the sign-in page', () => {
       /does not say that your e-mail address is verified.*Trying again does not help/,
       'Sign in with another account',
     ],
+    ['deactivated', /has been deactivated.*Trying again does not help/, 'Sign in with another account'],
     ['emailTaken', /belongs to another account.*Trying again does not help/, 'Sign in with another account'],
   ] as const)('[SGN3] says what to do about %s', async (kind, sentence, action) => {
     const { container } = render(

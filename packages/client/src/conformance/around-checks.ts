@@ -3,7 +3,8 @@ import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check } from './types.js';
 
-const { agreement, audit, billing, configs, documents, embed, integrations, quality, ratings } = operations;
+const { agreement, audit, billing, configs, documents, embed, integrations, people, quality, ratings } =
+  operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -31,6 +32,24 @@ export const aroundChecks: Check[] = [
         'The entry is not in the CSV.',
         entry,
       );
+    },
+  },
+  {
+    room: 'people',
+    name: 'people are listed without content, and nobody is deleted by another address',
+    async run({ call }) {
+      const first = present(await call(people.list, { limit: 1 }));
+      if (member(first.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      const listed = answered(people.list, first);
+      const id = String(member(member(member(listed, 'data', 'people'), '0'), 'id'));
+      const found = answered(people.get, await call(people.get, { id }));
+      expect(member(found, 'data', 'person', 'id') === id, 'Another person was found.', found);
+      answered(people.archive, await call(people.archive, { id }));
+      const nobody = 'nobody@example.invalid';
+      refused(present(await call(people.remove, { id, email: nobody })), 'Another address deletes.');
+      const gone = '00000000-0000-4000-8000-000000000000';
+      for (const operation of [people.signOut, people.deactivate, people.reactivate, people.makeArchive])
+        refused(present(await call(operation, { id: gone })), 'Somebody who is not there is found.');
     },
   },
   {

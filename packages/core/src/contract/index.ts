@@ -40,6 +40,8 @@ export * from './embedding/embedding.js';
 export * from './embedding/embedding-messages.js';
 export * from './files/files.js';
 export * from './memory/memory.js';
+export * from './people/people.js';
+export * from './people/people-messages.js';
 export * from './registry.js';
 export * from './sharing/sharing.js';
 export * from './ops/ops.js';

@@ -22,6 +22,7 @@ import { mcp } from './mcp/mcp.js';
 import { memory } from './memory/memory.js';
 import { ops } from './ops/ops.js';
 import { optimizer } from './optimizer/optimizer.js';
+import { people } from './people/people.js';
 import { sharing } from './sharing/sharing.js';
 import { tools } from './tools/tools.js';
 
@@ -50,6 +51,7 @@ export const operations = {
   memory,
   ops,
   optimizer,
+  people,
   quality,
   ratings,
   sharing,

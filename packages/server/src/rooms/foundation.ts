@@ -55,7 +55,9 @@ export function createFoundation(deps: RoomsDeps) {
   const administrators = createAdministrators(named, () => configs.of(adminsConfig));
   const findCaller = async (id: string): Promise<Caller | undefined> => {
     const person = await findPerson(database.db, id);
-    return person && { ...person, isAdmin: await administrators.isAdmin(person) };
+    return person && !person.isDeactivated
+      ? { ...person, isAdmin: await administrators.isAdmin(person) }
+      : undefined;
   };
   const groups = createUserGroupRepository(configs);
   const accounts = createAccountRepository(database.db);

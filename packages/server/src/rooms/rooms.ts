@@ -43,6 +43,7 @@ import { questionStep } from './chat/question.turn-step.js';
 import type { TurnStep } from './chat/turn.js';
 import { createConfigEffects } from './configs/config-effects.js';
 import { configOperations, type ExplainFlags } from './configs/configs.operations.js';
+import { configChannel } from './configs/config-values.js';
 import { createConfigService } from './configs/configs.service.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
@@ -74,6 +75,7 @@ import { createRetrieval } from './files/retrieve-passages.js';
 import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses } from './files/file-addresses.js';
 import { createUnderstander } from './files/understanding/understander.js';
+import { removeBlob } from './files/remove-blob.js';
 import { filesOfMessages } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
 import { createFileService } from './files/files.service.js';
@@ -102,6 +104,10 @@ import { modelStep } from './models/model.turn-step.js';
 import { modelOperations } from './models/models.operations.js';
 import { opsOperations } from './ops/ops.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
+import { createArchiveAddresses } from './people/archive-addresses.js';
+import { peopleOperations } from './people/people.operations.js';
+import { createPeopleService } from './people/people.service.js';
+import { createPersonArchives } from './people/person-archives.js';
 import { qualityOperations } from './quality/quality.operations.js';
 import { ratingOperations } from './ratings/ratings.operations.js';
 import { createCarryOut } from './rights/carry-out.js';
@@ -383,6 +389,34 @@ export function createRooms(deps: RoomsDeps): Rooms {
   });
   const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
   const embedFor = createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending });
+  const archiveAddresses = createArchiveAddresses(deps.secret, clock);
+  const archives = createPersonArchives({
+    pool: database.pool,
+    blobs: deps.blobs,
+    clock,
+    log,
+    addresses: archiveAddresses,
+  });
+  const people = createPeopleService({
+    pool: database.pool,
+    database,
+    audit,
+    runs,
+    configs,
+    accounts,
+    userGroups: groups,
+    administrators,
+    named,
+    archives,
+    endWithdrawn: () => endWithdrawn('any'),
+    async removeBlobs(ids) {
+      for (const id of ids) await removeBlob({ blobs: deps.blobs, log }, id);
+    },
+    async configChanged(type) {
+      configs.forget(type);
+      await database.notify(configChannel, type);
+    },
+  });
   // Operations carry out tools, and some tools carry out operations.
   const toolSources: ToolSource[] = [];
   const ownHandlers: Handlers = {
@@ -418,6 +452,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     models: modelOperations(catalogue, groups),
     ops: opsOperations(database.pool),
     optimizer: optimizerOperations(newAsker()),
+    people: peopleOperations(people),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),
     settings: settingsOperations(createSettingsRepository(database.db)),
@@ -510,8 +545,9 @@ export function createRooms(deps: RoomsDeps): Rooms {
       () => runs.open(),
       () => files.start(),
       () => embedding.start(),
+      () => archives.start(),
     ],
-    purged: [apiKeys, conversations, documents, made, embed, spending],
+    purged: [apiKeys, archives, conversations, documents, made, embed, spending],
     checkSpending: () => spending.check(),
     async close() {
       understander.close();
@@ -524,6 +560,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         documents.close(),
         files.close(),
         embedding.close(),
+        archives.close(),
       ]);
     },
   });
@@ -571,6 +608,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     },
     documents: { addresses, documents },
     made,
+    people: { addresses: archiveAddresses, people },
     templates: { addresses: templateAddresses, library: templateLibrary },
     files: { addresses: fileAddresses, files },
     embed: embed.room,

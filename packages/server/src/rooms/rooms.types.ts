@@ -39,6 +39,8 @@ import type { Caller, Handlers } from './handlers.js';
 import type { Interpreter } from './interpreter/interpreter.js';
 import type { MadeFiles } from './interpreter/made-files.js';
 import type { McpTiming } from './mcp/mcp-client.js';
+import type { ArchiveAddresses } from './people/archive-addresses.js';
+import type { PeopleService } from './people/people.service.js';
 import type { Rights } from './rights/rights.js';
 import type { ServedRoom } from './served-room.js';
 import type { ToolSource } from './tools/tool.js';
@@ -144,6 +146,7 @@ export interface Rooms {
   keys: { bearers: KeyBearers; endRuns(keyId: string): Promise<void> };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   made: MadeFiles;
+  people: { addresses: ArchiveAddresses; people: PeopleService };
   templates: { addresses: TemplateAddresses; library: TemplateLibrary };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;

@@ -29,6 +29,9 @@ export const AddressNotVerified: Story = {
 export const AddressTaken: Story = {
   args: { reason: 'failed', problem: { kind: 'emailTaken', emailClaim: 'email' } },
 };
+export const Deactivated: Story = {
+  args: { reason: 'failed', problem: { kind: 'deactivated', emailClaim: 'email' } },
+};
 export const ProviderUnavailable: Story = {
   args: { reason: 'failed', problem: { kind: 'providerUnavailable', emailClaim: 'email' } },
 };

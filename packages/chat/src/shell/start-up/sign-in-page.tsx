@@ -26,6 +26,7 @@ export const signInProblems = [
   'emailMissing',
   'emailUnverified',
   'emailTaken',
+  'deactivated',
 ] as const;
 
 /** A failed sign-in, for a sentence of its own. */
@@ -71,6 +72,7 @@ function problemLines({ kind, emailClaim }: SignInProblem, signIn: Words): reado
     case 'refused':
     case 'emailUnverified':
     case 'emailTaken':
+    case 'deactivated':
       return signIn[kind];
     default:
       return kind satisfies never;
@@ -79,7 +81,10 @@ function problemLines({ kind, emailClaim }: SignInProblem, signIn: Words): reado
 
 /** Whether the same account would be refused again. */
 const isAboutAccount = (problem: SignInProblem | null | undefined): boolean =>
-  problem?.kind === 'emailMissing' || problem?.kind === 'emailUnverified' || problem?.kind === 'emailTaken';
+  problem?.kind === 'emailMissing' ||
+  problem?.kind === 'emailUnverified' ||
+  problem?.kind === 'emailTaken' ||
+  problem?.kind === 'deactivated';
 
 export interface SignInPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 'children'> {
   /** Where signing in begins, with the way back in it: a plain link, so that it works before and without scripts. */

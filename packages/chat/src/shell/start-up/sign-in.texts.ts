@@ -32,6 +32,10 @@ export const signInTexts = defineTexts('signIn', () => ({
     'Your e-mail address belongs to another account here.',
     'Trying again does not help. Ask an administrator which of the two is yours.',
   ],
+  deactivated: [
+    'Your account here has been deactivated.',
+    'Trying again does not help. Ask an administrator if you think that this is a mistake.',
+  ],
   actionAgain: 'Sign in with another account',
   notFoundTitle: 'Nothing is kept at this address.',
   notFound: 'The link may be old, or a part of it is missing.',

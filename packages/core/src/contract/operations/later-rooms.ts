@@ -27,6 +27,7 @@ export const laterRooms = {
   memory: true,
   ops: true,
   optimizer: true,
+  people: true,
   quality: true,
   ratings: true,
   sharing: true,

@@ -201,6 +201,7 @@ describe('in front of a backend that knows the protocol alone', () => {
   const stored = 'https://store.example.org/a?X-Signature=1';
   const inData = { success: true, data: { url: stored } };
   const list = { success: true, presignedUrls: [stored, stored] };
+  const personId = '5f0f3d5e-0000-4000-8000-000000000001';
   const proxied = (body: object) => ({ statusCode: 200, body: JSON.stringify(body) });
   const holders: [string, unknown, unknown, Record<string, 'GET' | 'PUT'>][] = [
     [
@@ -255,6 +256,12 @@ describe('in front of a backend that knows the protocol alone', () => {
       { success: true, data: { f1: stored, curl: stored } },
       { f1: 'GET', curl: 'GET' },
     ],
+    ...(['people.archive', 'people.makeArchive'] as const).map((name): (typeof holders)[number] => [
+      name,
+      { id: personId },
+      { success: true, data: { status: 'ready', createdAt: '', size: 1, downloadUrl: stored } },
+      { downloadUrl: 'GET' },
+    ]),
     ['files.download', { key: 'k' }, { success: true, downloadUrl: stored }, { downloadUrl: 'GET' }],
     ['files.downloadGenerated', { key: 'k' }, { success: true, downloadUrl: stored }, { downloadUrl: 'GET' }],
     [

@@ -83,6 +83,11 @@ const uncalled: Record<string, string> = {
   'mcp.signOut': 'there is no tool server to ask',
   'ops.register': 'administrators decide which operations there are',
   'ops.remove': 'administrators decide which operations there are',
+  'people.deactivate': 'somebody else would be signed out',
+  'people.makeArchive': 'it would hold everything of somebody',
+  'people.reactivate': 'somebody else would be let in',
+  'people.remove': 'it cannot be taken back',
+  'people.signOut': 'somebody else would be signed out',
   'tools.answer': 'a model makes such a call',
   'tools.execute': 'there is no operation that every assistant offers',
 };

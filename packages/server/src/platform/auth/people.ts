@@ -23,6 +23,8 @@ export interface KnownPerson extends Omit<Person, 'isAdmin'> {
   isEmailVerified: boolean;
   /** With which they signed in last; null for those who have not. */
   subject: string | null;
+  /** Whether an administrator lets them sign in no more. */
+  isDeactivated: boolean;
 }
 
 /** An identity as a provider asserts it. */
@@ -41,6 +43,7 @@ const asPerson = { id: people.id, email: people.email, name: people.name };
 export const asKnownPerson = {
   ...asPerson,
   isEmailVerified: people.isEmailVerified,
+  isDeactivated: sql<boolean>`${people.deactivatedAt} is not null`,
   subject: sql<
     string | null
   >`(select i.subject from identities i where i.person_id = ${people.id} order by i.last_used_at desc limit 1)`,
@@ -65,7 +68,7 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
  * as that person is signed out. A known identity keeps its person, whatever becomes of its address.
  *
  * @errors throws a {@link SignInError} `refused` for the reserved address of an embedding site's end user, `emailTaken` for one that may
- *   not be joined.
+ *   not be joined, `deactivated` for a person whom an administrator lets sign in no more.
  */
 export async function upsertPerson(
   db: Db,
@@ -84,6 +87,7 @@ export async function upsertPerson(
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
       .returning({ personId: identities.personId });
     const [holder] = await tx.select(asPerson).from(people).where(eq(people.email, email)).for('update');
+    await refuseDeactivated(tx, known?.personId ?? holder?.id);
     if (known) {
       const isFree = !holder || holder.id === known.personId;
       if (!isFree)
@@ -118,6 +122,15 @@ export async function upsertPerson(
       'the verified address of a person has come to another subject, which is this person from here on',
     );
   }
+}
+
+async function refuseDeactivated(tx: Tx, personId: string | undefined): Promise<void> {
+  if (personId === undefined) return;
+  const [person] = await tx
+    .select({ deactivatedAt: people.deactivatedAt })
+    .from(people)
+    .where(eq(people.id, personId));
+  if (person?.deactivatedAt) throw new SignInError('deactivated');
 }
 
 /** @param email null where the person keeps a former address, of which the provider says nothing */

@@ -6,7 +6,7 @@ import type { Sealer } from '../seal.js';
 import type { BackendToken, Oidc, ProviderTokens } from './oidc.js';
 import type { Administrators } from './administrators.js';
 import { asKnownPerson, type KnownPerson, type Person } from './people.js';
-import { sessionEndedChannel } from './session-ended.js';
+import { endedSession, sessionEndedChannel } from './session-ended.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
 /** Why a session has ended; the browser signs out and returns to its address afterwards. */
@@ -94,7 +94,7 @@ export function createSessions({
 
   async function check(row: SessionRow | undefined, known: KnownPerson | undefined): Promise<SessionOutcome> {
     // A cookie outlives its session's row, so it proves a former session.
-    if (!row || !known) return { status: 'lost', code: 'SessionExpiredError' };
+    if (!row || !known || known.isDeactivated) return { status: 'lost', code: 'SessionExpiredError' };
     if (row.revokedAt)
       return {
         status: 'lost',
@@ -160,7 +160,7 @@ export function createSessions({
         case 'refused':
           await tx
             .update(sessions)
-            .set({ ...ended, revokedAt: clock.now(), revokedReason: 'refresh_failed' })
+            .set({ ...endedSession, revokedAt: clock.now(), revokedReason: 'refresh_failed' })
             .where(eq(sessions.idHash, idHash));
           return false;
         default:
@@ -235,7 +235,7 @@ export function createSessions({
         .where(eq(sessions.idHash, sessionIdHash));
       await db
         .update(sessions)
-        .set({ ...ended, revokedAt: clock.now(), revokedReason: reason })
+        .set({ ...endedSession, revokedAt: clock.now(), revokedReason: reason })
         .where(and(eq(sessions.idHash, sessionIdHash), isNull(sessions.revokedAt)));
       await database.notify(sessionEndedChannel, sessionIdHash);
       const idToken = before?.idTokenSealed && sealer.open(before.idTokenSealed, `id:${sessionIdHash}`);
@@ -249,12 +249,3 @@ export function createSessions({
     },
   };
 }
-
-/** An ended session keeps no secret. */
-const ended = {
-  refreshTokenSealed: null,
-  refreshDueAt: null,
-  idTokenSealed: null,
-  accessTokenSealed: null,
-  accessTokenExpiresAt: null,
-};

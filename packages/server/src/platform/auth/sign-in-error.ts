@@ -11,12 +11,17 @@ export const signInProblems = [
   'emailUnverified',
   /** The address is that of a person who signs in with another account of the provider. */
   'emailTaken',
+  /** An administrator lets the person sign in no more. */
+  'deactivated',
 ] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
 /** Whether only another account, or a change to this one, helps. */
 export const isAboutAccount = (problem: SignInProblem): boolean =>
-  problem === 'emailMissing' || problem === 'emailUnverified' || problem === 'emailTaken';
+  problem === 'emailMissing' ||
+  problem === 'emailUnverified' ||
+  problem === 'emailTaken' ||
+  problem === 'deactivated';
 
 /** Thrown by the steps of a sign-in. */
 export class SignInError extends Error {

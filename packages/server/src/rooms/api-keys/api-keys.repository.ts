@@ -12,6 +12,8 @@ export interface StoredApiKey {
   /** Of a delegate or of the key's own identity; null once the person is gone. */
   actorEmail: string | null;
   actorName: string | null;
+  /** Whether its owner, or whom it acts as, has been deactivated. Meanwhile it opens nothing. */
+  isAsleep: boolean;
   systemId: string | null;
   name: string;
   description: string;
@@ -53,7 +55,7 @@ export type ApiKeyChanges = Partial<
 >;
 
 const columns = `k.id, k.kind, k.owner_id as "ownerId", o.email as "ownerEmail", k.actor_id as "actorId", a.email as "actorEmail",
-  a.name as "actorName", k.system_id as "systemId", k.name, k.description, k.account, k.rate_limit as "rateLimit",
+  a.name as "actorName", (o.deactivated_at is not null or a.deactivated_at is not null) as "isAsleep", k.system_id as "systemId", k.name, k.description, k.account, k.rate_limit as "rateLimit",
   k.access_types as "accessTypes", k.expires_on::text as "expiresOn", k.expires_at as "expiresAt",
   k.secret_sealed as "secretSealed", k.created_at as "createdAt", k.last_accessed_at as "lastAccessedAt",
   k.deactivated_at as "deactivatedAt"`;

@@ -39,7 +39,7 @@ export function createKeyBearers({ pool, secrets, flags, clock, onFailedTouch }:
     async find(secret: string): Promise<KeyOutcome> {
       const key = await apiKeyRows(pool).findByHash(secrets.hash(secret));
       const now = clock.now();
-      const caller = key && isActive(key, now) ? callerOf(key) : undefined;
+      const caller = key && isActive(key, now) && !key.isAsleep ? callerOf(key) : undefined;
       if (!key || !caller) return lost;
       const payer = { email: key.ownerEmail, isAdmin: false };
       if ((await flags.of(payer))['apiKeys'] !== true)
@@ -55,6 +55,7 @@ export function createKeyBearers({ pool, secrets, flags, clock, onFailedTouch }:
       return (
         key !== undefined &&
         isActive(key, clock.now()) &&
+        !key.isAsleep &&
         key.accessTypes.some((type) => type === 'chat' || type === 'full_access')
       );
     },

@@ -216,9 +216,10 @@ export function createAssistantService({
 
   /** The assistant, if this person may have it answer the visitors of a site: lending is sharing, so reading alone does not suffice. */
   async function lendable(lenderId: string, id: string): Promise<StoredAssistant | undefined> {
-    const { rows } = await pool.query<{ email: string }>('select email from people where id = $1', [
-      lenderId,
-    ]);
+    const { rows } = await pool.query<{ email: string }>(
+      'select email from people where id = $1 and deactivated_at is null',
+      [lenderId],
+    );
     if (!rows[0]) return undefined;
     const person = { id: lenderId, email: rows[0].email };
     const found = await findWithLevel(pool, userGroups, { person, id });

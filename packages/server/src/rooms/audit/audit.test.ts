@@ -232,6 +232,14 @@ describe('deeds of administrators', () => {
     'embed.preview',
     'groups.builtIns',
     'groups.listAll',
+    'people.archive',
+    'people.deactivate',
+    'people.get',
+    'people.list',
+    'people.makeArchive',
+    'people.reactivate',
+    'people.remove',
+    'people.signOut',
   ];
 
   it('[AUD9] are all written down', () => {

@@ -37,6 +37,8 @@ export interface EmbedAccessDeps {
   /** Of visitors: the key is the value. */
   visitors: ClaimSigner<string>;
   clock: Clock;
+  /** Whether a person may sign in; asked for those who try a key themselves. */
+  isActivePerson(id: string): Promise<boolean>;
 }
 
 const notForPages = 'A secret belongs on a server, never in a page: this address does not answer browsers.';
@@ -48,7 +50,7 @@ const isIn = (origins: readonly string[], { origin, ownOrigin }: RequestOrigin):
   origins.includes(origin ?? ownOrigin);
 
 /** Decides who may use the embeddable chat, from the key's row as it is now. */
-export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccessDeps) {
+export function createEmbedAccess({ keys, tokens, visitors, clock, isActivePerson }: EmbedAccessDeps) {
   const isActive = (key: StoredKey | undefined): key is StoredKey => key !== undefined && !key.revokedAt;
 
   return {
@@ -124,6 +126,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       const key = await keys.find(claims.keyId);
       if (!isActive(key)) return refuse('embed.key');
       if (key.secretVersion !== claims.secretVersion) return refuse('embed.token');
+      if (claims.kind === 'p' && !(await isActivePerson(claims.endUserId))) return refuse('embed.token');
       const { settings } = key;
       if (!isAllowed(settings.origins, page) || (claims.origins && !isIn(claims.origins, page)))
         return refuse('embed.origin');
@@ -136,10 +139,14 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       return accepted({ key, claims, scopes });
     },
 
-    /** Whether a grant still holds: its key is in force and has the same secret. */
-    async isCurrent({ key }: EmbedGrant): Promise<boolean> {
+    /** Whether a grant still holds: its key is in force, with the same secret, and so is who tries it. */
+    async isCurrent({ key, claims }: EmbedGrant): Promise<boolean> {
       const now = await keys.find(key.id);
-      return isActive(now) && now.secretVersion === key.secretVersion;
+      return (
+        isActive(now) &&
+        now.secretVersion === key.secretVersion &&
+        (claims.kind !== 'p' || (await isActivePerson(claims.endUserId)))
+      );
     },
 
     /** The pages that may show a frame of this key; `undefined` for a key that is not in force. */

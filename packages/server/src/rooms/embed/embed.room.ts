@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
+import { findPerson } from '../../platform/auth/people.js';
 import type { Database } from '../../platform/db/open.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { Runs } from '../../platform/runs/runs.js';
@@ -61,7 +62,16 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
   const endUsers = createEndUsers(database.pool);
   const counts = createMessageCounters(database.pool, clock);
   const room: EmbedRoom = {
-    access: createEmbedAccess({ keys, tokens, visitors, clock }),
+    access: createEmbedAccess({
+      keys,
+      tokens,
+      visitors,
+      clock,
+      async isActivePerson(id) {
+        const person = await findPerson(database.db, id);
+        return person !== undefined && !person.isDeactivated;
+      },
+    }),
     chat: createEmbedChat({
       catalogue,
       counts,

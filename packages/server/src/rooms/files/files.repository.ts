@@ -437,7 +437,8 @@ export function fileRows(queryable: Queryable) {
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await queryable.query<{ id: string }>(
         `select ${blobId}::text as id from files f where ${blobId}::text = any($1::text[])
-         union all select id::text from template_files where id::text = any($1::text[])`,
+         union all select id::text from template_files where id::text = any($1::text[])
+         union all select id::text from person_archives where id::text = any($1::text[])`,
         [ids],
       );
       return new Set(rows.map(({ id }) => id));

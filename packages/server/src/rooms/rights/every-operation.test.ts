@@ -101,6 +101,14 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /groups/update',
     'POST /ops/register',
     'POST /ops/delete',
+    'POST /amplifymin/people/list',
+    'POST /amplifymin/people/get',
+    'POST /amplifymin/people/sign_out',
+    'POST /amplifymin/people/deactivate',
+    'POST /amplifymin/people/reactivate',
+    'POST /amplifymin/people/archive',
+    'POST /amplifymin/people/archive/status',
+    'POST /amplifymin/people/delete',
   ]);
 });
 

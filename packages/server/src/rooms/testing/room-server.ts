@@ -16,6 +16,7 @@ import { registerTestEndpoint } from '../../http/admin/test-endpoint.js';
 import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
 import { registerMadeFiles } from '../../http/files/made-files.js';
+import { registerPersonArchives } from '../../http/files/person-archives.js';
 import { registerPresigned } from '../../http/files/presigned.js';
 import { registerTemplates } from '../../http/files/templates.js';
 import { createDispatch } from '../../http/operations/dispatch.js';
@@ -234,6 +235,10 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   });
   registerDocuments(app, {
     ...rooms.documents,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  registerPersonArchives(app, {
+    ...rooms.people,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
   registerMadeFiles(app, {
