@@ -59,6 +59,44 @@ describe('thoughts in the text', () => {
     },
   );
 
+  it.each([
+    ['Magistral', '[THINK]Two apples.[/THINK]There are [two].'],
+    ['Kimi-VL', '◁think▷Two apples.◁/think▷There are [two].'],
+    ['Gemma 4', '<|channel>thought\nTwo apples.<channel|>There are [two].'],
+    [
+      'Command A',
+      '<|START_THINKING|>Two apples.<|END_THINKING|><|START_RESPONSE|>There are [two].<|END_RESPONSE|>',
+    ],
+    [
+      'OpenThinker',
+      '<|begin_of_thought|>\n\nTwo apples.<|end_of_thought|>\n\n<|begin_of_solution|>There are [two].<|end_of_solution|>',
+    ],
+    [
+      'gpt-oss',
+      '<|channel|>analysis<|message|>Two apples.<|end|><|start|>assistant<|channel|>final<|message|>There are [two].<|return|>',
+    ],
+    ['Hunyuan', '<think>\nTwo apples.</think>\n<answer>\nThere are [two].</answer>'],
+    ['ERNIE', 'Two apples.</think>\n\n<response>\nThere are [two].</response>'],
+    ['Magistral, without its opening', 'Two apples.[/THINK]There are [two].'],
+  ])(
+    '[AR5] %s: thoughts and replies stand between tags of other forms, wherever they are cut',
+    (_, source) => {
+      const parts = { text: 'There are [two].', reasoning: 'Two apples.' };
+      expect(read(source)).toEqual(parts);
+      expect(told(deltas([...source]))).toEqual(parts);
+      expect(splitThoughts(source)).toEqual({ text: parts.text, thought: parts.reasoning });
+    },
+  );
+
+  it.each([
+    ['a list of tags', 'Magistral writes [THINK] and [/THINK'],
+    ['tags of a reply without a thought', '<answer>\nTwo.</answer>'],
+    ['a link first', '[THINKING](https://example.org) <|end|>'],
+  ])('[AR6] %s: it is text', (_, source) => {
+    expect(read(source)).toEqual({ text: source, reasoning: '' });
+    expect(told(deltas([...source]))).toEqual({ text: source, reasoning: '' });
+  });
+
   it('[AR5] a thought ends with the tag that it began with', () => {
     expect(read('<think>a </thought> b</think>Yes.')).toEqual({ text: 'Yes.', reasoning: 'a </thought> b' });
   });

@@ -12,8 +12,8 @@ export interface ThoughtScan {
   mode: 'text' | 'opened' | 'thought' | 'closed';
   /** Text that may be the beginning of a tag. */
   held: string;
-  /** Name of the tag of the open thought; empty for none. */
-  tag: string;
+  /** The closing tag of the open thought, or of the reply that stands between tags; empty for none. */
+  closing: string;
   /** Whether a closing tag may end a thought whose opening tag the prompt already held: no tag has come so far. */
   mayLackOpening: boolean;
   /** Whether the source has said more than blanks. */
@@ -34,12 +34,49 @@ export interface ScannedDelta {
   retracted?: string;
 }
 
-/** Names of the tags that models put around their thoughts; none is the beginning of another one with its bracket. */
+/** Names of the tags that models put around their thoughts. */
 const tagNames = ['thought', 'think', 'thinking', 'reasoning', 'seed:think'] as const;
-const openings = tagNames.map((name) => `<${name}>`);
-const tags = [...openings, ...tagNames.map((name) => `</${name}>`)];
-const anyTag = new RegExp(`<(/?)(?:${tagNames.join('|')})>`);
-const longestTag = Math.max(...tags.map(({ length }) => length));
+
+/**
+ * Tags of thoughts, each opening with its closing; no opening is the beginning of another one.
+ *
+ * @source Magistral, Kimi-VL, Command A, Gemma 4, OpenThinker, as they write them where their server separates nothing
+ */
+const pairs: Record<string, string> = {
+  ...Object.fromEntries(tagNames.map((name) => [`<${name}>`, `</${name}>`])),
+  '[THINK]': '[/THINK]',
+  '◁think▷': '◁/think▷',
+  '<|START_THINKING|>': '<|END_THINKING|>',
+  '<|begin_of_thought|>': '<|end_of_thought|>',
+  '<|channel>thought': '<channel|>',
+};
+/** @source the harmony format of gpt-oss: its closing tag ends messages of every kind */
+const harmony = '<|channel|>analysis<|message|>';
+const harmonyStart = '<|start|>assistant';
+const closings = Object.values(pairs);
+const closingOf: Record<string, string> = {
+  ...pairs,
+  [harmony]: '<|end|>',
+  [harmonyStart + harmony]: '<|end|>',
+};
+const openings = Object.keys(closingOf);
+const tags = [...openings, ...closings];
+const anyTag = new RegExp(tags.map((tag) => tag.replace(/[[\]|]/g, '\\$&')).join('|'));
+/** Tags that some models put around the reply after a thought. */
+const replyTags: Record<string, string> = {
+  '<answer>': '</answer>',
+  '<response>': '</response>',
+  '<|START_RESPONSE|>': '<|END_RESPONSE|>',
+  '<|START_TEXT|>': '<|END_TEXT|>',
+  '<|begin_of_solution|>': '<|end_of_solution|>',
+  '<|channel|>final<|message|>': '<|return|>',
+  [`${harmonyStart}<|channel|>final<|message|>`]: '<|return|>',
+};
+const replyOpenings = Object.keys(replyTags);
+const longestTag = Math.max(...[...tags, ...replyOpenings].map(({ length }) => length));
+/** What a tag begins with, and ends with. */
+const tagStart = /[<[◁]/g;
+const mayEndTag = /[>\]▷]/;
 
 /** Ends a thought whose beginning has passed for text. */
 export const thoughtEnd = '</think>';
@@ -49,7 +86,7 @@ export const freshScan: ThoughtScan = {
   source: null,
   mode: 'text',
   held: '',
-  tag: '',
+  closing: '',
   mayLackOpening: true,
   hasWords: false,
   place: { fence: '', line: '' },
@@ -82,38 +119,40 @@ const mayOpen = ({ fence, line }: Place): boolean => fence === '' && line.length
 /** Inside of backticks, as far as one line tells. */
 const isInlineCode = (line: string): boolean => (line.match(/`+/g)?.length ?? 0) % 2 === 1;
 
-/** The opening tag that a text begins with; null where more text must come to tell, undefined for none. */
-function openingAt(text: string, at: number): string | null | undefined {
-  const rest = text.slice(at, at + longestTag);
-  const found = openings.find((opening) => rest.startsWith(opening));
+/** The one of `candidates` that a text begins with; null where more text must come to tell, undefined for none. */
+function startOf(rest: string, candidates: readonly string[]): string | null | undefined {
+  const found = candidates.find((tag) => rest.startsWith(tag));
   if (found !== undefined) return found;
-  return openings.some((opening) => opening.startsWith(rest)) ? null : undefined;
+  return candidates.some((tag) => tag.startsWith(rest)) ? null : undefined;
 }
+
+const openingAt = (text: string, at: number) => startOf(text.slice(at, at + longestTag), openings);
 
 /** Where an opening tag begins, or something that may become one; -1 for neither. */
 function findOpening(before: Place, text: string): number {
   let place = before;
   let from = 0;
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    if (openingAt(text, at) === undefined) continue;
-    place = follow(place, text.slice(from, at));
-    from = at;
-    if (mayOpen(place)) return at;
+  for (const { index } of text.matchAll(tagStart)) {
+    if (openingAt(text, index) === undefined) continue;
+    place = follow(place, text.slice(from, index));
+    from = index;
+    if (mayOpen(place)) return index;
   }
   return -1;
 }
 
 /** How much of the end of a text may be the beginning of one of these tags. */
 function partOfTag(text: string, candidates: readonly string[]): number {
-  const last = text.lastIndexOf('<');
-  if (last === -1 || text.length - last >= longestTag) return 0;
-  const end = text.slice(last);
-  return candidates.some((tag) => tag.startsWith(end)) ? end.length : 0;
+  for (const { index } of text.slice(-longestTag).matchAll(tagStart)) {
+    const end = text.slice(-longestTag).slice(index);
+    if (candidates.some((tag) => tag.startsWith(end))) return end.length;
+  }
+  return 0;
 }
 
 /**
- * Reads the next piece of a source: what stands between the tags of a thought (`<thought>`, `<think>`, `<thinking>`, `<reasoning>`) is
- * thought, all else is text. Where the pieces are cut does not matter; what may be part of a tag is held back until it is known.
+ * Reads the next piece of a source: what stands between the tags of a thought (`<thought>`, `<think>`, `[THINK]` …) is thought,
+ * all else is text; tags around the reply that follows a thought are left out. Where the pieces are cut does not matter; what may be part of a tag is held back until it is known.
  *
  * A tag counts at the beginning of a line and outside of code, so that a reply can write about it. Blanks at the beginning of a
  * thought, and those after one that begins the reply, are dropped. Models whose prompt ends with the opening tag send the closing one
@@ -123,7 +162,7 @@ function partOfTag(text: string, candidates: readonly string[]): number {
  * @source protocol §2.9 [v0.9]; the other tags, and where a tag counts, are ours
  */
 export function scanDelta(
-  { source, mode, held, tag, mayLackOpening, hasWords, place }: ThoughtScan,
+  { source, mode, held, closing, mayLackOpening, hasWords, place }: ThoughtScan,
   delta: string,
   { hasText, hasThought }: { hasText: boolean; hasThought: boolean },
 ): ScannedDelta {
@@ -132,7 +171,7 @@ export function scanDelta(
   let thought = '';
   let retracted: string | undefined;
   const result = (kept = ''): ScannedDelta => ({
-    scan: { source, mode, held: kept, tag, mayLackOpening, hasWords, place },
+    scan: { source, mode, held: kept, closing, mayLackOpening, hasWords, place },
     text,
     thought,
     ...(retracted !== undefined && { retracted }),
@@ -147,7 +186,7 @@ export function scanDelta(
     const first = anyTag.exec(rest);
     if (!first) return false;
     mayLackOpening = false;
-    if (first[1] === '') return false;
+    if (!closings.includes(first[0])) return false;
     const before = rest.slice(0, first.index);
     const { fence, line } = follow(place, before);
     // A thought that came another way needs no closing tag; one that is left over may still begin the text.
@@ -168,13 +207,24 @@ export function scanDelta(
     if (mode === 'text' || mode === 'closed') {
       if (mode === 'closed') {
         rest = rest.trimStart();
-        if (rest === '') return result();
+        const start = rest === '' ? null : startOf(rest, replyOpenings);
+        if (start === null) return result(rest);
+        if (start !== undefined) {
+          closing = replyTags[start]!;
+          rest = rest.slice(start.length);
+          continue;
+        }
         mode = 'text';
       }
-      if (mayLackOpening && rest.includes('>') && retract()) continue;
-      const at = rest.includes('<') ? findOpening(place, rest) : -1;
+      if (mayLackOpening && mayEndTag.test(rest) && retract()) continue;
+      const replyEnd = closing === '' ? -1 : rest.indexOf(closing);
+      if (replyEnd !== -1) {
+        rest = rest.slice(0, replyEnd) + rest.slice(replyEnd + closing.length);
+        closing = '';
+      }
+      const at = findOpening(place, rest);
       if (at === -1) {
-        const kept = mayLackOpening ? partOfTag(rest, tags) : 0;
+        const kept = partOfTag(rest, [...(mayLackOpening ? tags : []), ...(closing === '' ? [] : [closing])]);
         say(rest.slice(0, rest.length - kept));
         return result(rest.slice(rest.length - kept));
       }
@@ -183,10 +233,9 @@ export function scanDelta(
       const opening = openingAt(rest, 0);
       if (!opening) return result(rest);
       rest = rest.slice(opening.length);
-      tag = opening.slice(1, -1);
+      closing = closingOf[opening]!;
       mode = 'opened';
     }
-    const closing = `</${tag}>`;
     if (mode === 'opened') {
       rest = rest.trimStart();
       if (rest === '' || partOfTag(rest, [closing]) === rest.length) return result(rest);
@@ -203,7 +252,7 @@ export function scanDelta(
     }
     thought += rest.slice(0, end);
     rest = rest.slice(end + closing.length);
-    tag = '';
+    closing = '';
     mode = hasText || text !== '' ? 'text' : 'closed';
   }
 }
@@ -213,7 +262,7 @@ export function endScan({
   source,
   mode,
   held,
-  tag,
+  closing,
   mayLackOpening,
   hasWords,
   place,
@@ -221,7 +270,7 @@ export function endScan({
   const isThought = mode === 'opened' || mode === 'thought';
   const text = isThought ? '' : held;
   return {
-    scan: { source, mode: 'text', held: '', tag, mayLackOpening, hasWords, place: follow(place, text) },
+    scan: { source, mode: 'text', held: '', closing, mayLackOpening, hasWords, place: follow(place, text) },
     text,
     thought: isThought ? held : '',
   };
