@@ -10,7 +10,7 @@ import { converseInput } from './bedrock-request.js';
 import { estimateUsage } from './estimate-usage.js';
 import { failed, llmErrors } from './llm-errors.js';
 import { withoutSystem } from './merge-turns.js';
-import { separateThoughts } from './separate-thoughts.js';
+import { separateThoughts } from './thoughts/separate-thoughts.js';
 import type { LlmEnd, LlmProvider, LlmRequest, LlmSink, LlmUsage } from './port.js';
 
 /** How to reach Amazon Bedrock; credentials come from the usual AWS chain unless given. */

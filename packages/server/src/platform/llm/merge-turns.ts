@@ -1,5 +1,8 @@
 import type { LlmContentPart, LlmMessage } from './port.js';
 
+/** What a reply is taken to have said that was stopped after its tools had answered: some templates want a reply there. */
+const brokenOff = '(The reply broke off.)';
+
 /** What the person is taken to have said before a conversation that begins with a reply. */
 const openingTurn = 'Please continue.';
 
@@ -17,6 +20,8 @@ export function mergeTurns(messages: readonly LlmMessage[]): LlmMessage[] {
     const merged = last && merge(last, message);
     if (merged) turns[turns.length - 1] = merged;
     else {
+      if (message.role === 'user' && last?.role === 'tool')
+        turns.push({ role: 'assistant', content: brokenOff });
       if (message.role === 'assistant' && turns.every(({ role }) => role === 'system'))
         turns.push({ role: 'user', content: openingTurn });
       turns.push(message);

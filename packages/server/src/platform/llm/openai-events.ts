@@ -4,7 +4,7 @@ import { failed, httpError, llmErrors } from './llm-errors.js';
 import { readDelta, type WireDelta } from './openai-delta.js';
 import { readError } from './openai-errors.js';
 import { readUsage } from './openai-usage.js';
-import { separateThoughts } from './separate-thoughts.js';
+import { separateThoughts } from './thoughts/separate-thoughts.js';
 import { createToolCallKeys } from './tool-call-keys.js';
 import type { LlmEnd, LlmError, LlmSink, LlmUsage } from './port.js';
 
@@ -101,6 +101,8 @@ export function createOpenAiReader(target: LlmSink): OpenAiReader {
       return true;
     }
     const { text, reasoning, unread: kinds } = readDelta(delta);
+    const { reasoning_details: details } = delta;
+    if (Array.isArray(details) && details.length > 0) sink.thoughtDetails?.(details);
     if (reasoning !== '') sink.reasoning(reasoning);
     if (text !== '') sink.text(text);
     for (const kind of kinds) {

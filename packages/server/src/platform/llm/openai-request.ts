@@ -10,7 +10,7 @@ export function openAiRequestBody(request: LlmRequest, dialect: WireDialect): st
     model: request.model,
     stream: true,
     ...(dialect.sendsStreamOptions && { stream_options: { include_usage: true } }),
-    messages: messages.map(wireMessage),
+    messages: messages.map((message) => wireMessage(message, dialect)),
     ...(request.temperature !== undefined &&
       dialect.sendsTemperature && { temperature: request.temperature }),
     ...(maxTokens !== undefined &&
@@ -30,7 +30,7 @@ export function openAiRequestBody(request: LlmRequest, dialect: WireDialect): st
   });
 }
 
-function wireMessage(message: LlmMessage): object {
+function wireMessage(message: LlmMessage, dialect: WireDialect): object {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content };
@@ -40,14 +40,17 @@ function wireMessage(message: LlmMessage): object {
         content: typeof message.content === 'string' ? message.content : message.content.map(wirePart),
       };
     case 'assistant':
-      if (!message.toolCalls?.length) return { role: 'assistant', content: message.content };
+      if (!message.toolCalls?.length)
+        return { role: 'assistant', content: message.content, ...thoughtOf(message, dialect) };
       return {
         role: 'assistant',
         content: message.content || null,
+        ...thoughtOf(message, dialect),
         tool_calls: message.toolCalls.map((call) => ({
           id: call.id,
           type: 'function',
           function: { name: call.name, arguments: call.arguments },
+          ...(call.kept ?? (dialect.signsCalls && unsigned)),
         })),
       };
     case 'tool':
@@ -56,6 +59,18 @@ function wireMessage(message: LlmMessage): object {
       return message satisfies never;
   }
 }
+
+/** A call of another model, which has signed nothing. @source Gemini, “Thought signatures” */
+const unsigned = { extra_content: { google: { thought_signature: 'skip_thought_signature_validator' } } };
+
+/** Parts go back to the server that sent them; the words, where a server has asked for them. An empty text counts as none there. */
+const thoughtOf = (
+  { thought }: Extract<LlmMessage, { role: 'assistant' }>,
+  { returnsThoughts }: WireDialect,
+): object => ({
+  ...(returnsThoughts && { reasoning_content: thought?.text || ' ' }),
+  ...(thought?.details && { reasoning_details: thought.details }),
+});
 
 const wirePart = (part: LlmContentPart): object =>
   part.type === 'text' ? part : { type: 'image_url', image_url: { url: part.dataUrl } };

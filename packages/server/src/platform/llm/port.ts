@@ -16,13 +16,22 @@ export interface LlmToolCall {
   id: string;
   name: string;
   arguments: string;
+  /** Fields of the call that its provider wants back as it sent them, such as the signature of a thought. */
+  kept?: Record<string, unknown>;
+}
+
+/** The thought before the calls of a message; some providers want it back with their answers. */
+export interface LlmThought {
+  text: string;
+  /** Its parts as the provider sent them, with signatures; only where it sends any. */
+  details?: unknown[];
 }
 
 /** One message of the prompt. */
 export type LlmMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: string | LlmContentPart[] }
-  | { role: 'assistant'; content: string; toolCalls?: LlmToolCall[] }
+  | { role: 'assistant'; content: string; toolCalls?: LlmToolCall[]; thought?: LlmThought }
   | { role: 'tool'; toolCallId: string; content: string };
 
 /** A function that the model may call; `parameters` is a JSON schema. */
@@ -55,6 +64,16 @@ export interface LlmUsage {
   estimated?: true;
 }
 
+/** More of a call. */
+export interface LlmToolCallDelta {
+  index: number;
+  id?: string;
+  name?: string;
+  arguments?: string;
+  /** @see LlmToolCall.kept */
+  kept?: Record<string, unknown>;
+}
+
 /**
  * Where a provider pushes what it receives. All methods are synchronous and must not throw.
  *
@@ -69,7 +88,9 @@ export interface LlmSink {
   /** A part of an answer that cannot be shown, by its kind as the provider names it. */
   unread(kind: string): void;
   /** The first delta of a call carries `id` and `name`, later ones only more of `arguments`. */
-  toolCall(delta: { index: number; id?: string; name?: string; arguments?: string }): void;
+  toolCall(delta: LlmToolCallDelta): void;
+  /** Parts of a thought as the provider sent them; a reader that calls no tools needs none. */
+  thoughtDetails?(details: unknown[]): void;
   usage(usage: LlmUsage): void;
   /** Ends one socket read: everything pushed since the last flush may be written. */
   flush(): void;

@@ -201,12 +201,32 @@ describe('[LLM15] parameters that a server refuses', () => {
         },
       },
     ],
+    [
+      'in words that name the ones it knows (serde)',
+      stream,
+      422,
+      'Failed to deserialize the JSON body: unknown field `stream_options`, expected one of `model`, `messages`, `temperature`, `max_tokens`',
+    ],
+    [
+      'in words that name the ones it knows (Jackson)',
+      stream,
+      400,
+      {
+        error: {
+          message:
+            'Unrecognized field "stream_options" (class ChatRequest), not marked as ignorable (4 known properties: "model", "messages", "temperature", "max_tokens")',
+        },
+      },
+    ],
+    ['in Chinese', 'temperature', 400, { error: { code: '1214', message: 'temperature 参数非法。' } }],
   ])('%s: it is left out, also the next time', async (_, field, status, body) => {
     rule = refusing(field, status, body);
     expect((await ask()).text).toBe('Plain answer.');
     expect(bodies.map((one) => field in one)).toEqual([true, false]);
     expect((await ask()).text).toBe('Plain answer.');
     expect(bodies).toHaveLength(3);
+    for (const other of [stream, 'temperature', 'max_tokens'])
+      if (other !== field) expect(bodies.at(-1)).toHaveProperty(other);
     if (field === 'max_tokens') expect(bodies.at(-1)).toMatchObject({ max_completion_tokens: 4000 });
     // Another model of the server may take it.
     await ask({ model: 'other' });
@@ -255,6 +275,13 @@ describe('[LLM15] parameters that a server refuses', () => {
       2048,
     ],
     ['Invalid max_tokens value, the valid range of max_tokens is [1, 2048]', 2048],
+    ['<400> InternalError.Algo.InvalidParameter: Range of max_tokens should be [1, 2048]', 2048],
+    ['Range of max_tokens should be [1, 2048]', 2048],
+    [
+      'Unable to submit request because it has a maxOutputTokens value of 4000 but the supported range is from 1 (inclusive) to 2049 (exclusive). Update the value and try again.',
+      2048,
+    ],
+    ['max_tokens 超出范围，最大值 2048', 2048],
     [
       "'max_tokens' or 'max_completion_tokens' is too large: 4000. This model's maximum context length is 4096 tokens and your request has 300 input tokens (4000 > 4096 - 300).",
       3796,
@@ -357,6 +384,55 @@ describe('[LLM15] parameters that a server refuses', () => {
       expect(bodies).toHaveLength(3);
     },
   );
+
+  const call = (kept?: Record<string, unknown>): LlmRequest['messages'] => [
+    { role: 'user', content: 'Tides?' },
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: 'c1', name: 'look', arguments: '{}', ...(kept && { kept }) }],
+      thought: { text: 'I look.', details: [{ type: 'reasoning.encrypted', data: 'x' }] },
+    },
+    { role: 'tool', toolCallId: 'c1', content: 'seen' },
+  ];
+  const assistantOf = (body: Body | undefined) => body!.messages.find(({ role }) => role === 'assistant');
+
+  it.each([
+    'Missing `reasoning_content` field in the assistant message at message index 2.',
+    'The `reasoning_content` in the thinking mode must be passed back to the API.',
+    'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',
+  ])('a thought that a server misses is sent back with its calls: %s', async (message) => {
+    rule = (body) =>
+      'reasoning_content' in assistantOf(body)! ? null : { status: 400, body: { error: { message } } };
+    expect((await ask({ messages: call() })).text).toBe('Plain answer.');
+    expect(assistantOf(bodies[0])).not.toHaveProperty('reasoning_content');
+    expect(assistantOf(bodies[1])).toMatchObject({ reasoning_content: 'I look.' });
+    // A reply of another model has none; an empty text would be refused.
+    await ask({ messages: [...request.messages, { role: 'assistant', content: 'Low.' }, ...call()] });
+    expect(assistantOf(bodies[2])).toMatchObject({ content: 'Low.', reasoning_content: ' ' });
+  });
+
+  it('parts of a thought and fields of a call go back as they came', async () => {
+    const kept = { extra_content: { google: { thought_signature: 'sig' } } };
+    await ask({ messages: call(kept) });
+    expect(assistantOf(bodies[0])).toMatchObject({
+      reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }],
+      tool_calls: [{ id: 'c1', ...kept }],
+    });
+  });
+
+  it('a call of another model says to a server that wants signatures that it has none', async () => {
+    const message =
+      'Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly. Additional data, function call `default_api:look` , position 2.';
+    rule = (body) =>
+      JSON.stringify(body.messages).includes('thought_signature')
+        ? null
+        : { status: 400, body: [{ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }] };
+    expect((await ask({ messages: call() })).text).toBe('Plain answer.');
+    expect(assistantOf(bodies[1])).toMatchObject({
+      tool_calls: [{ extra_content: { google: { thought_signature: 'skip_thought_signature_validator' } } }],
+    });
+  });
 
   it('a JSON mode and a named tool', async () => {
     rule = ({ response_format: format, tool_choice: choice }) =>

@@ -140,6 +140,15 @@ describe('[LLM23] calls of tools', () => {
     expect(callsOf(events)).toEqual(expected);
   });
 
+  it('keep the fields that their server wants back', () => {
+    const keysOf = createToolCallKeys();
+    const extra = { extra_content: { google: { thought_signature: 'sig' } } };
+    const deltas = [
+      { index: 0, id: 'a', function: { name: 'weather', arguments: oslo }, ...extra, other: 1 },
+    ];
+    expect(keysOf(deltas)).toEqual([{ index: 0, id: 'a', name: 'weather', arguments: oslo, kept: extra }]);
+  });
+
   it('no argument is lost, whatever names a call', () => {
     const delta = fc.record(
       {

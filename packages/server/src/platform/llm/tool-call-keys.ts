@@ -1,3 +1,5 @@
+import type { LlmToolCallDelta } from './port.js';
+
 /** A delta of a tool call as it stands on the wire. */
 export interface WireToolCall {
   index?: unknown;
@@ -5,15 +7,15 @@ export interface WireToolCall {
   name?: unknown;
   arguments?: unknown;
   function?: { name?: unknown; arguments?: unknown } | null;
+  [field: string]: unknown;
 }
 
-/** The same, with the number of its call among those of one answer. */
-export interface KeyedToolCall {
-  index: number;
-  id?: string;
-  name?: string;
-  arguments?: string;
-}
+/**
+ * Fields of a call that its server wants back as it sent them.
+ *
+ * @source Gemini (`extra_content`), LiteLLM (`provider_specific_fields`), Vertex behind some gateways (`thought_signature`)
+ */
+const keptFields = ['extra_content', 'provider_specific_fields', 'thought_signature'] as const;
 
 interface KnownCall {
   /** Ids that the server has used for it; empty where it uses none. */
@@ -30,7 +32,7 @@ const maxCalls = 200;
  * Tells which call each delta belongs to. Servers number calls by `index`, but some leave it out, use one for all, or send a new id with
  * every delta: an id counts where there is one, then the index, and a delta without both continues the last call.
  */
-export function createToolCallKeys(): (deltas: readonly unknown[]) => KeyedToolCall[] {
+export function createToolCallKeys(): (deltas: readonly unknown[]) => LlmToolCallDelta[] {
   const calls: KnownCall[] = [];
 
   function find(delta: Delta, position: number, count: number): KnownCall | undefined {
@@ -72,6 +74,7 @@ export function createToolCallKeys(): (deltas: readonly unknown[]) => KeyedToolC
         ...(id !== undefined && { id }),
         ...(name !== undefined && { name }),
         ...(delta.arguments !== undefined && { arguments: delta.arguments }),
+        ...(delta.kept && { kept: delta.kept }),
       };
     });
 }
@@ -81,6 +84,7 @@ interface Delta {
   id: string | undefined;
   name: string | undefined;
   arguments: string | undefined;
+  kept: Record<string, unknown> | undefined;
 }
 
 function readDelta(value: unknown): Delta | undefined {
@@ -92,7 +96,13 @@ function readDelta(value: unknown): Delta | undefined {
     id: filled(call.id),
     name: filled(call.function?.name ?? call.name),
     arguments: readArguments(call.function?.arguments ?? call.arguments),
+    kept: readKept(call),
   };
+}
+
+function readKept(call: WireToolCall): Record<string, unknown> | undefined {
+  const kept = keptFields.flatMap((field) => (call[field] ? [[field, call[field]] as const] : []));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 const filled = (value: unknown): string | undefined =>

@@ -16,6 +16,10 @@ export interface WireDialect {
   toolChoice: 'named' | 'required' | 'none';
   /** Templates of some models know no system role; the instructions then stand at the head of the first question. */
   sendsSystem: boolean;
+  /** Some servers want the thought before a call back with its answer; others refuse the field. */
+  returnsThoughts: boolean;
+  /** Some want the signature of each call back; a call of another model has none, and says so. */
+  signsCalls: boolean;
 }
 
 /** The dialect that most compatible servers speak. */
@@ -26,6 +30,8 @@ export const commonDialect: WireDialect = {
   sendsResponseFormat: true,
   toolChoice: 'named',
   sendsSystem: true,
+  returnsThoughts: false,
+  signsCalls: false,
 };
 
 /** The dialect of reasoning models (o-series, GPT-5). */
@@ -76,6 +82,8 @@ export function dialectAfterRefusal(
   if (isNamed('max_tokens') || isNamed('max_completion_tokens'))
     limitAfter(next, facts, asked, request.refusedLimits);
   if (request.hasSystem && isSystemRefused(facts)) next.sendsSystem = false;
+  if (isMissed('reasoning[_ ](content|details)', facts)) next.returnsThoughts = true;
+  if (isMissed('thought[_ ]?signature', facts)) next.signsCalls = true;
   return isSame(dialect, next) ? undefined : { dialect: next, isLasting: true };
 }
 
@@ -84,7 +92,11 @@ const isSame = (one: WireDialect, other: WireDialect): boolean =>
 
 /** Words of a refusal; a message that only mentions a parameter refuses nothing. */
 const refusing =
-  /\b(un(supported|expected|known|recogni[sz]ed|permitted)|not (supported|permitted|allowed|available|implemented|recogni[sz]ed|valid)|(does|do) ?n[o']t (support|accept|allow)|invalid|extra|only|must|forbidden|disallowed|deprecated|remove|instead|cannot|too (large|high|big)|at most)\b/i;
+  /\b(un(supported|expected|known|recogni[sz]ed|permitted)|not (supported|permitted|allowed|available|implemented|recogni[sz]ed|valid)|(does|do) ?n[o']t (support|accept|allow)|invalid|extra|only|must|forbidden|disallowed|deprecated|remove|instead|cannot|should be|out of range|supported range|valid range|too (large|high|big)|at most)\b|InvalidParameter|不支持|非法|无效|不合法|有误|超出/i;
+
+/** What a refusal names beside the parameter: the ones that its server does know. */
+const knownNames =
+  /\b(expected one of|known (properties|fields)|(allowed|supported|valid) (properties|fields|parameters)|must be one of)\b[^]*/i;
 
 function refusedNames({ params, text }: ErrorFacts): (name: string) => boolean {
   const isParam = (name: string) =>
@@ -98,8 +110,19 @@ function refusedNames({ params, text }: ErrorFacts): (name: string) => boolean {
     'max_completion_tokens',
   ];
   if (known.some(isParam)) return isParam;
-  return (name) => refusing.test(text) && new RegExp(`(?<![\\w.-])${name}(?![\\w-])`, 'i').test(text);
+  const said = text.replace(knownNames, '');
+  return (name) =>
+    refusing.test(said) && new RegExp(`(?<![\\w.-])(${spellings(name)})(?![\\w-])`, 'i').test(said);
 }
+
+/** Whether a refusal misses a field that the answer before had. */
+const isMissed = (name: string, { text }: ErrorFacts): boolean =>
+  new RegExp(name, 'i').test(text) &&
+  /\b(missing|must be|required?|preserved|passed back|need)\b/i.test(text);
+
+/** A gateway may pass on the name that the server behind it has for a parameter. */
+const spellings = (name: string): string =>
+  name === 'max_tokens' ? `${name}|maxOutputTokens|max_output_tokens|max_new_tokens|maxTokens` : name;
 
 /** The limit under its other name, as small as the server wants it, or none. */
 function limitAfter(
@@ -110,9 +133,10 @@ function limitAfter(
 ): void {
   const field = next.maxTokensField;
   if (field === null || maxTokens === undefined) return;
-  if (/too (large|high|big)|at most|less than|maximum|exceed|valid range|out of range|<=|[>≤]/i.test(text)) {
-    const smaller = [...text.matchAll(/\d+/g)]
-      .map(Number)
+  if (/too (large|high|big)|at most|less than|maximum|exceed|range|between|<=|[>≤]|超出|范围/i.test(text)) {
+    // A range may end before its last number.
+    const smaller = [...text.matchAll(/(\d+)(\s*\(exclusive\))?/gi)]
+      .map(([, number, exclusive]) => Number(number) - (exclusive ? 1 : 0))
       .filter((number) => number >= 16 && number < maxTokens);
     if (smaller.length > 0) next.maxTokens = Math.max(...smaller);
     return;

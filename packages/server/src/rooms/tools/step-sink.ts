@@ -1,10 +1,13 @@
-import type { LlmSink, LlmToolCall, LlmUsage } from '../../platform/llm/port.js';
+import { mergeThoughtDetails } from '../../platform/llm/thoughts/thought-details.js';
+import type { LlmSink, LlmThought, LlmToolCall, LlmUsage } from '../../platform/llm/port.js';
 import type { GenerationRun } from '../../platform/runs/run-ports.js';
 
 /** One answer of the model: its words go on to the readers, its calls are kept. */
 export interface StepSink extends LlmSink {
   /** In the order in which the model made them. */
   readonly calls: readonly LlmToolCall[];
+  /** What it thought before them; undefined for nothing. */
+  readonly thought: LlmThought | undefined;
   readonly used: LlmUsage | undefined;
 }
 
@@ -16,13 +19,23 @@ export function createStepSink(
   const calls: LlmToolCall[] = [];
   const known = new Map<number, LlmToolCall>();
   let used: LlmUsage | undefined;
+  let thought = '';
+  const details: unknown[] = [];
   return {
     calls,
+    get thought() {
+      if (thought === '' && details.length === 0) return undefined;
+      return { text: thought, ...(details.length > 0 && { details: mergeThoughtDetails(details) }) };
+    },
     get used() {
       return used;
     },
     text: (delta) => run.text(delta),
-    reasoning: (delta) => run.reasoning(delta),
+    reasoning(delta) {
+      thought += delta;
+      run.reasoning(delta);
+    },
+    thoughtDetails: (more) => void details.push(...more),
     retract: () => run.retract(),
     unread: (kind) => run.unread(kind),
     flush: () => run.flush(),
@@ -31,7 +44,7 @@ export function createStepSink(
       used = usage;
       run.usage(usage);
     },
-    toolCall({ index, id, name, arguments: args }) {
+    toolCall({ index, id, name, arguments: args, kept }) {
       let call = known.get(index);
       if (!call) {
         call = { id: id ?? '', name: '', arguments: '' };
@@ -39,6 +52,7 @@ export function createStepSink(
         calls.push(call);
       }
       call.arguments += args ?? '';
+      if (kept) call.kept = { ...call.kept, ...kept };
       if (name !== undefined && call.name === '') {
         call.name = name;
         onCall(calls.indexOf(call), name);

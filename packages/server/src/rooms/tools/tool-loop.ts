@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { toolRunKey } from '@stoa/core/rules';
 import { costUsd } from '../../platform/llm/cost.js';
-import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
+import type { LlmMessage, LlmModel, LlmThought, LlmToolCall } from '../../platform/llm/port.js';
 import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
 import { newCallId, tellCall, tellPause } from './call-record.js';
 import type { OutsideText } from './find-passage.js';
@@ -80,7 +80,7 @@ export const toolLoop =
       );
       meter.wait(Math.max(...answered.map(({ answer }) => answer.waitedMs)));
       if (signal.aborted) return { type: 'aborted' };
-      messages.push(...pairMessages(answered));
+      messages.push(...pairMessages(answered, sink.thought));
       for (const { id, call, answer } of answered)
         if (answer.status === 'done')
           outside.push({ from: byName.get(call.name)?.tool.title ?? id, text: answer.text });
@@ -191,12 +191,19 @@ function begin(
 /** The calls of a step and their answers, as the next step reads them. */
 function pairMessages(
   answered: readonly { id: string; call: LlmToolCall; answer: CallAnswer }[],
+  thought: LlmThought | undefined,
 ): LlmMessage[] {
   return [
     {
       role: 'assistant',
       content: '',
-      toolCalls: answered.map(({ id, call }) => ({ id, name: call.name, arguments: soundArguments(call) })),
+      toolCalls: answered.map(({ id, call }) => ({
+        id,
+        name: call.name,
+        arguments: soundArguments(call),
+        ...(call.kept && { kept: call.kept }),
+      })),
+      ...(thought && { thought }),
     },
     ...answered.map(({ id, answer }): LlmMessage => ({ role: 'tool', toolCallId: id, content: answer.text })),
   ];

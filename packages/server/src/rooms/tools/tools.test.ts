@@ -101,6 +101,26 @@ describe('a reply of several steps', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1));
   });
 
+  it('[LLM15] sends the signatures of calls back with what the tools answered', async () => {
+    const before = models.requests.length;
+    await ask(
+      script([
+        ['look', { at: 1 }],
+        ['look', { at: 2 }],
+      ]),
+    );
+    expect(models.requests[before + 1]!.body).toMatchObject({
+      messages: expect.arrayContaining([
+        expect.objectContaining({
+          role: 'assistant',
+          tool_calls: [0, 1].map((at) =>
+            expect.objectContaining({ extra_content: { google: { thought_signature: `signed ${at}` } } }),
+          ),
+        }),
+      ]),
+    });
+  });
+
   it('[TLL1] counts the usage of every step', async () => {
     const before = models.requests.length;
     const { end } = await ask(script([['look', { at: 1 }]]));
@@ -438,6 +458,7 @@ describe('an end', () => {
       'tool',
       'assistant',
       'tool',
+      'assistant',
       'user',
     ]);
     expect(sent[3]?.content).toBe('seen 1');

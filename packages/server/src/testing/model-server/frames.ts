@@ -16,8 +16,10 @@ export function createFrames(model: string, id: string) {
     role: () => delta({ role: 'assistant', content: '' }),
     text: (content: string) => delta({ content }),
     reasoning: (text: string) => delta({ reasoning_content: text }),
-    toolStart: (index: number, callId: string, name: string) =>
-      delta({ tool_calls: [{ index, id: callId, type: 'function', function: { name, arguments: '' } }] }),
+    toolStart: (index: number, callId: string, name: string, more: object = {}) =>
+      delta({
+        tool_calls: [{ index, id: callId, type: 'function', function: { name, arguments: '' }, ...more }],
+      }),
     toolArguments: (index: number, text: string) =>
       delta({ tool_calls: [{ index, function: { arguments: text } }] }),
     finish: (reason: string) => frame({ ...head, choices: [{ index: 0, delta: {}, finish_reason: reason }] }),

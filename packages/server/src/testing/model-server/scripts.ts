@@ -224,7 +224,8 @@ export const scripts = {
     yield write(frames.role());
     for (const [at, [name, args]] of calls.entries()) {
       const given = typeof args === 'string' ? args : JSON.stringify(args);
-      yield write(frames.toolStart(at, `call_${request.id}_${at}`, name));
+      const signature = { extra_content: { google: { thought_signature: `signed ${at}` } } };
+      yield write(frames.toolStart(at, `call_${request.id}_${at}`, name, signature));
       for (let from = 0; from < given.length; from += 16)
         yield write(frames.toolArguments(at, given.slice(from, from + 16)));
     }

@@ -76,6 +76,7 @@ function gated(sink: LlmSink) {
       text: (delta) => (begin(), sink.text(delta)),
       reasoning: (delta) => (begin(), sink.reasoning(delta)),
       retract: () => sink.retract(),
+      thoughtDetails: (details) => sink.thoughtDetails?.(details),
       unread: (kind) => (begin(), sink.unread(kind)),
       toolCall: (delta) => (begin(), sink.toolCall(delta)),
       usage: (usage) => void (reportUsage = () => sink.usage(usage)),

@@ -1,5 +1,8 @@
 import { endThoughtScan, freshThoughtScan, scanThoughts, type ThoughtScan } from '@stoa/core/rules';
-import type { LlmSink } from './port.js';
+import type { LlmSink } from '../port.js';
+
+/** A bracket of any kind. */
+const mayBeginTag = /[<[◁]/;
 
 /** A sink for a provider, and its end. */
 export interface SeparatingSink extends LlmSink {
@@ -40,7 +43,7 @@ export function separateThoughts(sink: LlmSink): SeparatingSink {
 
   return {
     text(delta) {
-      if (scan.mode === 'text' && scan.held === '' && !delta.includes('<')) {
+      if (scan.mode === 'text' && scan.held === '' && scan.closing === '' && !mayBeginTag.test(delta)) {
         unscanned += delta;
         if (unscanned.length > maxUnscanned) catchUp();
         return say(delta);
@@ -62,6 +65,7 @@ export function separateThoughts(sink: LlmSink): SeparatingSink {
     },
     reasoning: think,
     toolCall: (delta) => sink.toolCall(delta),
+    thoughtDetails: (details) => sink.thoughtDetails?.(details),
     unread: (kind) => sink.unread(kind),
     retract: () => sink.retract(),
     usage: (usage) => sink.usage(usage),

@@ -72,6 +72,7 @@ const sinkOf = (sink: LlmSink): LlmSink => ({
   text: (delta) => sink.text(delta),
   reasoning: (delta) => sink.reasoning(delta),
   retract: () => sink.retract(),
+  thoughtDetails: (details) => sink.thoughtDetails?.(details),
   unread: (kind) => sink.unread(kind),
   toolCall: (delta) => sink.toolCall(delta),
   usage: (usage) => sink.usage(usage),
