@@ -3,8 +3,19 @@ import { expect, isEqual, member } from './expect.js';
 import { answered, present, refused } from './operation-checks.js';
 import { Absent, type Check } from './types.js';
 
-const { agreement, audit, billing, configs, documents, embed, integrations, people, quality, ratings } =
-  operations;
+const {
+  agreement,
+  audit,
+  billing,
+  configs,
+  documents,
+  embed,
+  integrations,
+  people,
+  quality,
+  ratings,
+  usage,
+} = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -77,6 +88,43 @@ export const aroundChecks: Check[] = [
     async run({ call }) {
       const alert = answered(billing.costAlert, await call(billing.costAlert, undefined));
       expect(Number(member(alert, 'data', 'cost')) >= 0, 'The cost is no amount.', alert);
+    },
+  },
+  {
+    room: 'usage',
+    name: 'what was used this month is, however it is split, the cost of the month',
+    async run({ call }) {
+      const days = {
+        from: `${new Date().toISOString().slice(0, 7)}-01`,
+        to: new Date().toISOString().slice(0, 10),
+      };
+      const cost = answered(billing.monthCost, await call(billing.monthCost, {}));
+      for (const by of ['day', 'model', 'account', 'assistant', 'entryPoint'] as const) {
+        const report = answered(usage.mine, await call(usage.mine, { ...days, by }));
+        const total = Number(member(report, 'data', 'total', 'costUsd'));
+        expect(
+          Math.abs(total - Number(member(cost, 'MTD Cost'))) < 0.01,
+          `By ${by} it is another cost.`,
+          report,
+        );
+      }
+      refused(
+        await call(usage.mine, { from: days.to, to: '2000-01-01', by: 'model' }),
+        'Days that end before they begin are answered.',
+      );
+    },
+  },
+  {
+    room: 'usage',
+    name: 'what everybody used is for administrators, and more than one alone used',
+    async run({ call }) {
+      const today = new Date().toISOString().slice(0, 10);
+      const days = { from: today, to: today };
+      const reply = present(await call(usage.site, { ...days, by: 'person' }));
+      if (member(reply.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      const all = Number(member(answered(usage.site, reply), 'data', 'total', 'replies'));
+      const mine = member(answered(usage.mine, await call(usage.mine, { ...days, by: 'day' })), 'data');
+      expect(all >= Number(member(mine, 'total', 'replies')), 'One used more than all.', reply.value);
     },
   },
   {

@@ -48,3 +48,5 @@ export * from './ops/ops.js';
 export * from './ops/ops-messages.js';
 export * from './mcp/mcp.js';
 export * from './tools/tools.js';
+export * from './usage/usage.js';
+export * from './usage/usage-limits.js';

@@ -25,6 +25,7 @@ import { optimizer } from './optimizer/optimizer.js';
 import { people } from './people/people.js';
 import { sharing } from './sharing/sharing.js';
 import { tools } from './tools/tools.js';
+import { usage } from './usage/usage.js';
 
 /**
  * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here; clients load its schemas with its first call.
@@ -56,6 +57,7 @@ export const operations = {
   ratings,
   sharing,
   tools,
+  usage,
 } as const;
 
 /** The registry's type. */

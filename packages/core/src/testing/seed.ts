@@ -2,6 +2,7 @@ import type { Account } from '../contract/accounts/accounts.js';
 import type { ApiKey } from '../contract/api-keys/api-keys.js';
 import type { ArtifactSummary } from '../contract/artifacts/artifacts.js';
 import type { MonthCost } from '../contract/billing/billing.js';
+import type { UsageReport } from '../contract/usage/usage.js';
 import { promptCostAlertConfig, type PromptCostAlert } from '../contract/configs/prompt-cost-alert-config.js';
 import type { Conversation, Folder } from '../contract/conversations/conversations.js';
 import { featureFlagDefaults } from '../contract/feature-flags/flags.js';
@@ -72,6 +73,8 @@ export interface StoaSeed
   /** Connected accounts of third parties. */
   integrations?: readonly IntegrationId[];
   monthCost?: MonthCost;
+  /** What was used, whatever it is split by. */
+  usage?: UsageReport;
   /** What is told before dear requests; by default nothing. */
   costAlert?: PromptCostAlert;
   /** Billing accounts; the built-in one is always among them. */
@@ -99,6 +102,21 @@ export interface StoaSeed
   /** Ports in the place of the fake ones. */
   ports?: Partial<Ports>;
 }
+
+const noUsage: UsageReport = {
+  total: {
+    replies: 0,
+    inputTokens: 0,
+    cachedTokens: 0,
+    embeddingTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    estimated: 0,
+    costUsd: 0,
+  },
+  groups: [],
+  omitted: 0,
+};
 
 type Answer = (input: never) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
@@ -182,6 +200,7 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
     },
     'billing.costAlert': () =>
       success({ success: true, data: seed.costAlert ?? promptCostAlertConfig.initial }),
+    'usage.mine': () => success({ success: true, data: seed.usage ?? noUsage }),
     'billing.monthCost': () => success(seed.monthCost ?? { 'MTD Cost': 0, dailyCost: 0, usage: [] }),
     'integrations.list': () => success({ success: true, data: connected }),
     'integrations.start': ({ integration }: { integration: IntegrationId }) => {

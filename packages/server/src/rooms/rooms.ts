@@ -34,6 +34,8 @@ import { createArtifactService } from './artifacts/artifacts.service.js';
 import { createAgreementAddresses } from './agreement/agreement-addresses.js';
 import { agreementOperations } from './agreement/agreement.operations.js';
 import { createAgreementService } from './agreement/agreement.service.js';
+import { usageOperations } from './usage/usage.operations.js';
+import { createUsageRepository } from './usage/usage.repository.js';
 import { billingOperations } from './billing/billing.operations.js';
 import { createBillingRepository } from './billing/billing.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
@@ -388,6 +390,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     shared: async () => configSecrets.opened(mcpServersConfig, await configs.of(mcpServersConfig)),
   });
   const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
+  const usage = createUsageRepository(database.pool);
   const embedFor = createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending });
   const archiveAddresses = createArchiveAddresses(deps.secret, clock);
   const archives = createPersonArchives({
@@ -430,6 +433,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     artifacts: artifactOperations(createArtifactService(database.pool)),
     audit: auditOperations(database.pool, audit),
     billing: billingOperations(createBillingRepository(database.pool), configs),
+    usage: usageOperations({ usage, accounts, catalogue }),
     chat: chatOperations(runs),
     configs: configOperations(
       configService,
@@ -547,7 +551,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
       () => embedding.start(),
       () => archives.start(),
     ],
-    purged: [apiKeys, archives, conversations, documents, made, embed, spending],
+    purged: [
+      apiKeys,
+      archives,
+      conversations,
+      documents,
+      made,
+      embed,
+      spending,
+      { purge: () => usage.sumEnded() },
+    ],
     checkSpending: () => spending.check(),
     async close() {
       understander.close();

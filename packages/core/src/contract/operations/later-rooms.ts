@@ -32,4 +32,5 @@ export const laterRooms = {
   ratings: true,
   sharing: true,
   tools: true,
+  usage: true,
 } as const satisfies Record<LaterRoom, true>;

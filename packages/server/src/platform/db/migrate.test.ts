@@ -83,6 +83,7 @@ it('processes that start concurrently migrate once', async () => {
     'tool_approvals',
     'tool_questions',
     'usage',
+    'usage_sums',
   ]);
 });
 

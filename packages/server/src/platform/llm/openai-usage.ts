@@ -7,6 +7,7 @@ interface WireUsage {
   input_tokens?: unknown;
   output_tokens?: unknown;
   prompt_tokens_details?: { cached_tokens?: unknown } | null;
+  completion_tokens_details?: { reasoning_tokens?: unknown } | null;
   prompt_cache_hit_tokens?: unknown;
   cached_tokens?: unknown;
 }
@@ -32,9 +33,13 @@ export function readUsage(value: unknown): LlmUsage | undefined {
     count(wire.prompt_cache_hit_tokens) ??
     count(wire.cached_tokens) ??
     0;
+  const outputTokens = Math.max(output, (count(wire.total_tokens) ?? 0) - input);
+  // What a total has beyond prompt and completion is thinking.
+  const reasoning = count(wire.completion_tokens_details?.reasoning_tokens) ?? outputTokens - output;
   return {
     inputTokens: input,
     cachedTokens: Math.min(cached, input),
-    outputTokens: Math.max(output, (count(wire.total_tokens) ?? 0) - input),
+    outputTokens,
+    ...(reasoning > 0 && { reasoningTokens: Math.min(reasoning, outputTokens) }),
   };
 }

@@ -60,6 +60,8 @@ export interface LlmUsage {
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
+  /** Of the output; left out where the provider does not say. */
+  reasoningTokens?: number;
   /** Set when the provider gave no figures and these were estimated from the length of the text. */
   estimated?: true;
 }

@@ -32,6 +32,8 @@ export interface FinalizeDeps {
 export interface Ended {
   end: RunEnd;
   endSeq: number;
+  /** What the end does not tell readers of its usage. */
+  used: Pick<LlmUsage, 'estimated' | 'reasoningTokens'>;
 }
 
 /** A run that this process produces: everything that has been shown and not been written comes with it. */
@@ -115,15 +117,16 @@ function endOf(
   return {
     end: { s: 'run', type: 'end', outcome, usage, ...(reason && { reason }), ...(error && { error }) },
     endSeq: lastSeq + 1,
+    used,
   };
 }
 
 /** @returns when the run ended, or `undefined` when it was not running any more. */
 async function writeEnd(
   queryable: Pick<Pool | PoolClient, 'query'>,
-  { id, personId, payerId, accountId, modelId }: RunMetadata,
+  { id, personId, payerId, accountId, modelId, assistantId, entryPoint }: RunMetadata,
   owner: string | null,
-  { end, endSeq }: Ended,
+  { end, endSeq, used }: Ended,
   tail: FrameRange | undefined,
 ): Promise<Date | undefined> {
   const { rows } = await queryable.query<{ ended_at: Date }>({
@@ -137,8 +140,10 @@ async function writeEnd(
         insert into run_events (run_id, first_seq, last_seq, frames) select id, $7, $4, $8 from claimed
         on conflict (run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
       ), used as (
-        insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-        select id, coalesce((select id from people where people.id = $16), $9), $10, $11, $12, $13, $14, $15, $2 from claimed
+        insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome,
+          reasoning_tokens, is_estimated, assistant_id, entry_point)
+        select id, coalesce((select id from people where people.id = $16), $9), $10, $11, $12, $13, $14, $15, $2, $17, $18, $19, $20
+        from claimed
       )
       select ended_at from claimed`,
     values: [
@@ -159,6 +164,10 @@ async function writeEnd(
       end.usage?.costUsd ?? 0,
       // They may have gone meanwhile, and the end has to be written.
       payerId,
+      used.reasoningTokens ?? 0,
+      used.estimated ?? false,
+      assistantId,
+      entryPoint,
     ],
   });
   return rows[0]?.ended_at;
@@ -189,6 +198,7 @@ function estimated({ inputTokens }: RunMetadata, frames: string): LlmUsage {
     inputTokens: characters === 0 ? 0 : inputTokens,
     cachedTokens: 0,
     outputTokens: estimateTokens(characters),
+    ...(characters > 0 && { estimated: true }),
   };
 }
 

@@ -17,6 +17,8 @@ const metadata: RunMetadata = {
   inputTokens: 0,
   accountId: null,
   payerId: 'p1',
+  assistantId: null,
+  entryPoint: null,
   output: undefined,
   recorded: undefined,
 };

@@ -126,6 +126,7 @@ export class LiveRun implements GenerationRun {
       inputTokens: countOf((used?.inputTokens ?? 0) + countOf(usage.inputTokens)),
       cachedTokens: countOf((used?.cachedTokens ?? 0) + countOf(usage.cachedTokens)),
       outputTokens: countOf((used?.outputTokens ?? 0) + countOf(usage.outputTokens)),
+      reasoningTokens: countOf((used?.reasoningTokens ?? 0) + countOf(usage.reasoningTokens ?? 0)),
     };
   }
 

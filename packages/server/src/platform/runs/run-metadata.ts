@@ -19,6 +19,9 @@ export interface RunMetadata {
   accountId: string | null;
   /** Who pays, whoever asks: with an API key its owner. */
   payerId: string;
+  /** What its usage is split by, beside model and account. */
+  assistantId: string | null;
+  entryPoint: string | null;
   output: ReplyOutput | undefined;
   recorded: (RecordedTurn & { assistantId: string }) | undefined;
 }
@@ -54,6 +57,8 @@ export const toRunMetadata = (row: RunMetadataRow): RunMetadata => ({
   inputTokens: row.body?.inputTokens ?? 0,
   accountId: row.body?.accountId ?? null,
   payerId: row.body?.payerId ?? row.person_id,
+  assistantId: row.body?.assistantId ?? null,
+  entryPoint: row.body?.entryPoint ?? null,
   output: row.body?.output,
   recorded:
     row.body?.recorded && row.body.assistantId !== undefined

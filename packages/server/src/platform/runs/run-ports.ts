@@ -18,6 +18,8 @@ export interface RunAttribution {
   groupId?: string;
   /** Who lends the assistant to the visitors of a site. */
   lenderId?: string;
+  /** How the person came. */
+  entryPoint?: EntryPoint;
   /** What is kept of the turn for the analysis of its group; it goes from the run's row with the end of the run. */
   recorded?: RecordedTurn;
 }

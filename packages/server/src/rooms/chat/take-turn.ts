@@ -82,6 +82,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
       costBound: turn.costBoundOf?.(answerUsd) ?? answerUsd,
       body: {
         ...attribution,
+        entryPoint: turn.entryPoint,
         inputTokens: estimateUsage(prompt, 0).inputTokens + addedTokens,
         output: outputOf(options),
         // As it came: what a step changes must not make a repeated request look like another one.

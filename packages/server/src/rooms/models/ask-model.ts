@@ -53,14 +53,15 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
 
   async function account(
     runId: string,
-    { personId, accountId }: Spender,
+    { personId, accountId, keyId }: Spender,
     model: LlmModel,
     usage: LlmUsage,
     outcome: string,
   ): Promise<void> {
     await pool.query(
-      `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome,
+         reasoning_tokens, is_estimated, entry_point)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         runId,
         personId,
@@ -71,6 +72,9 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
         usage.outputTokens,
         costUsd(model, usage),
         outcome,
+        usage.reasoningTokens ?? 0,
+        usage.estimated ?? false,
+        keyId === undefined ? 'background' : 'api',
       ],
     );
   }

@@ -109,6 +109,7 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /amplifymin/people/archive',
     'POST /amplifymin/people/archive/status',
     'POST /amplifymin/people/delete',
+    'POST /amplifymin/usage',
   ]);
 });
 

@@ -85,6 +85,7 @@ const inputs: Record<string, unknown> = {
     sharedData: { version: 4, history: [conversation], folders: [], prompts: [] },
   },
   'billing.monthCost': {},
+  'usage.mine': { from: '2027-01-01', to: '2027-01-31', by: 'model' },
   'groups.create': { group_name: 'Class', members: {}, types: [] },
   'mcp.save': { name: 'Weather', url: 'https://weather.example.org/mcp' },
   'memory.extractFacts': { user_input: 'I like tea.' },

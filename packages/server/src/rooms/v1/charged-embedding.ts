@@ -50,8 +50,8 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
     if (tokens === 0) await spending.release(runId);
     else
       await pool.query(
-        `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cost_usd, outcome)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+        `insert into usage (run_id, person_id, account_id, model_id, input_tokens, embedding_tokens, is_estimated, cost_usd, outcome, entry_point)
+         values ($1, $2, $3, $4, $5, $5, true, $6, $7, $8)`,
         [
           runId,
           spender.personId,
@@ -60,6 +60,7 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
           tokens,
           price(tokens),
           outcome.ok ? 'completed' : 'failed',
+          spender.keyId === undefined ? 'background' : 'api',
         ],
       );
     return outcome.ok ? { ...outcome, tokens } : outcome;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -88,10 +90,50 @@ export const usage = pgTable(
     modelId: text('model_id').notNull(),
     inputTokens: integer('input_tokens').notNull().default(0),
     cachedTokens: integer('cached_tokens').notNull().default(0),
+    /** With those of reasoning. */
     outputTokens: integer('output_tokens').notNull().default(0),
+    reasoningTokens: integer('reasoning_tokens').notNull().default(0),
+    /** Of the input, what was made vectors of. */
+    embeddingTokens: integer('embedding_tokens').notNull().default(0),
+    /** Whether the provider gave no figures. */
+    isEstimated: boolean('is_estimated').notNull().default(false),
+    /** At the prices of that time: a later price changes nothing here. */
     costUsd: numeric('cost_usd', { precision: 12, scale: 6, mode: 'number' }).notNull().default(0),
     outcome: text('outcome').$type<RunStatus>().notNull(),
+    assistantId: text('assistant_id'),
+    /** How the person came; `background` where a part of the product asked. Null of rows that were written before it was kept. */
+    entryPoint: text('entry_point'),
     createdAt: createdNow('created_at'),
   },
-  (table) => [index('usage_by_person').on(table.personId, table.createdAt)],
+  (table) => [
+    index('usage_by_person').on(table.personId, table.createdAt),
+    index('usage_by_time').on(table.createdAt),
+  ],
+);
+
+/**
+ * Sums of `usage` by days and months that have ended, in UTC, so that a report of everybody reads few rows. A copy of its rows: where one
+ * of an ended day comes or goes, a trigger takes the sums of that day and its month away, and they are made anew.
+ */
+export const usageSums = pgTable(
+  'usage_sums',
+  {
+    span: text('span').$type<'day' | 'month'>().notNull(),
+    /** The first day. */
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Of what; `all` has one row in every span that is summed. */
+    dimension: text('dimension').notNull(),
+    /** Empty for what is not known. */
+    key: text('key').notNull(),
+    replies: bigint('replies', { mode: 'number' }).notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    cachedTokens: bigint('cached_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+    reasoningTokens: bigint('reasoning_tokens', { mode: 'number' }).notNull(),
+    embeddingTokens: bigint('embedding_tokens', { mode: 'number' }).notNull(),
+    estimated: bigint('estimated', { mode: 'number' }).notNull(),
+    /** In millionths of a US dollar. */
+    microUsd: bigint('micro_usd', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dimension, table.span, table.startsOn, table.key] })],
 );

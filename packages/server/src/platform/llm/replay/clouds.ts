@@ -211,7 +211,13 @@ export const clouds: Recording[] = [
         usage: { prompt_tokens: 20, completion_tokens: 4, total_tokens: 29 },
       }) +
       done,
-    expected: { text: 'High water.', reasoning: 'Tides first.', usage, end: 'finished', reason: 'stop' },
+    expected: {
+      text: 'High water.',
+      reasoning: 'Tides first.',
+      usage: { ...usage, reasoningTokens: 5 },
+      end: 'finished',
+      reason: 'stop',
+    },
   },
   {
     server: 'Gemini, compatible form, tools',
@@ -361,7 +367,13 @@ export const clouds: Recording[] = [
         completion_tokens_details: { reasoning_tokens: 5 },
       }) +
       done,
-    expected: { text: 'High water.', reasoning: 'Tides first.', usage, end: 'finished', reason: 'stop' },
+    expected: {
+      text: 'High water.',
+      reasoning: 'Tides first.',
+      usage: { ...usage, reasoningTokens: 5 },
+      end: 'finished',
+      reason: 'stop',
+    },
   },
   {
     server: 'Together',
