@@ -7,7 +7,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { AnalysedAssistant, type AnalysisTabProps } from './analysed-assistant.js';
 import { analyticsTexts } from './analytics.texts.js';
-import { DayLine, Distribution } from './charts.js';
+import { ConversationDays, Distribution } from './charts.js';
 import { DayRangeField, isBackwards } from './day-range.js';
 import { failureWords, useAnalytics } from './use-analytics.js';
 
@@ -68,7 +68,7 @@ function Figures({ figures, range }: { figures: Dashboard; range: DayRange }) {
           />
         </dl>
       </section>
-      <DayLine days={daysWithin(figures.days, range)} instead={texts.nothing} />
+      <ConversationDays days={daysWithin(figures.days, range)} instead={texts.nothing} />
       <div className="grid gap-4 lg:grid-cols-3">
         <Distribution
           title={texts.entryPoint}
