@@ -15,6 +15,7 @@ import type { mcpServersTexts } from './mcp-servers/mcp-servers.texts.js';
 import type { modelsTexts } from './models/models.texts.js';
 import type { opsTexts } from './ops/ops.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
+import type { usageSectionTexts } from './usage/usage.texts.js';
 import type { variablesTexts } from './variables/variables.texts.js';
 
 /** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
@@ -34,5 +35,6 @@ export type AdminTexts = CatalogOf<
   | typeof modelsTexts
   | typeof opsTexts
   | typeof shellTexts
+  | typeof usageSectionTexts
   | typeof variablesTexts
 >;

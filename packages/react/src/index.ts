@@ -56,6 +56,7 @@ export { directionOf } from './screen/direction-of.js';
 export { useBrowserLayoutEffect } from './screen/use-browser-layout-effect.js';
 export { useOnline } from './screen/use-online.js';
 export { useMediumScreen, useServedScreen, useSmallScreen } from './screen/use-small-screen.js';
+export { LazyUsageView, type UsageViewProps } from './usage/lazy-usage-view.js';
 export { useThemeChoice } from './screen/use-theme.js';
 export {
   ConversationStoaProvider,

@@ -6,6 +6,7 @@ import type { rateLimitTexts } from './form/rate-limit.texts.js';
 import type { loadingTexts } from './lazy/loading.texts.js';
 import type { peopleTexts } from './people/people.texts.js';
 import type { sentencesTexts } from './texts/sentences.texts.js';
+import type { usageTexts } from './usage/usage.texts.js';
 
 /** A translation of the parts that all areas share, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
 export type ReactTexts = CatalogOf<
@@ -15,4 +16,5 @@ export type ReactTexts = CatalogOf<
   | typeof peopleTexts
   | typeof rateLimitTexts
   | typeof sentencesTexts
+  | typeof usageTexts
 >;

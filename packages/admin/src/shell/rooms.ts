@@ -13,6 +13,7 @@ import { limitsRoom } from '../limits/limits.room.js';
 import { mcpServersRoom } from '../mcp-servers/mcp-servers.room.js';
 import { modelsRoom } from '../models/models.room.js';
 import { opsRoom } from '../ops/ops.room.js';
+import { usageRoom } from '../usage/usage.room.js';
 import { variablesRoom } from '../variables/variables.room.js';
 
 /** The sections of the area, in the order of its map. */
@@ -22,6 +23,7 @@ export const adminRooms: readonly AdminRoom[] = [
   groupsRoom,
   flagsRoom,
   limitsRoom,
+  usageRoom,
   mcpServersRoom,
   modelsRoom,
   endpointsRoom,

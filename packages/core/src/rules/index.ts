@@ -45,6 +45,7 @@ export * from './api-keys/proposed-key.js';
 export * from './accounts/costs.js';
 export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';
+export * from './usage/usage-figures.js';
 export * from './billing/prompt-cost.js';
 export * from './quality/quality.js';
 export * from './files/attachable.js';

@@ -9,6 +9,8 @@ export type * from './artifacts/generation.machine.js';
 export type * from './artifacts/library.types.js';
 export * from './agreement/agreement.store.js';
 export type * from './billing/billing.types.js';
+export * from './usage/usage-reports.js';
+export type * from './usage/usage.types.js';
 export { shownProgress } from './attachments/attachment.machine.js';
 export * from './attachments/attachments.types.js';
 export { tokensOf } from './attachments/source-tokens.js';

@@ -6,7 +6,7 @@ import { accountTexts } from '../account/door.js';
 declare module '@stoa/core/state' {
   interface DialogParameters {
     /** `documentation` opens that of the API. */
-    accounts: { tab?: 'accounts' | 'keys' | 'documentation' };
+    accounts: { tab?: 'accounts' | 'keys' | 'documentation' | 'usage' };
   }
 }
 

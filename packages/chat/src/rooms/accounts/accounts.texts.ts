@@ -4,7 +4,7 @@ import { defineTexts, formatList } from '@stoa/ui';
 /** Texts of the dialog "Manage Accounts" and of its accounts. @source administration specification §2 "Manage Accounts dialog" */
 export const accountsTexts = defineTexts('accounts', (locale) => ({
   title: 'Manage Accounts',
-  tabs: { accounts: 'Accounts', keys: 'API Access' },
+  tabs: { accounts: 'Accounts', keys: 'API Access', usage: 'Usage' },
   lead: 'What you ask of models is charged to your default account.',
   close: 'Close',
   tryAgain: 'Try again',

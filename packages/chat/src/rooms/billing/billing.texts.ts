@@ -28,6 +28,8 @@ export const billingTexts = defineTexts('billing', (locale) => {
     nothing: 'No reply has cost anything this month.',
     nothingHint: 'The cost of each reply is counted when it ends, at the prices of its model.',
     explained: 'Every reply counts when it ends, at the prices of its model. Days are those of UTC.',
+    allUsage: 'All usage',
+    usageFailed: 'The usage could not be loaded.',
     close: 'Close',
   };
 });

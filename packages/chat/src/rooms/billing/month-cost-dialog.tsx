@@ -48,7 +48,7 @@ function Costs({ cost, today }: { cost: MonthCost; today: string }) {
 /** Cost of the person since the first of the month. @source chat specification §2 "Dialogs", §8 */
 export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
   const texts = useTexts(billingTexts);
-  const { now } = useStoa();
+  const { now, layout } = useStoa();
   const { status, cost, billing } = useMonthCost();
   const today = new Date(now()).toISOString().slice(0, 10);
   const isWaiting = status === 'loading' && !cost;
@@ -86,6 +86,9 @@ export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
         )}
       </Dialog.Body>
       <Dialog.Footer>
+        <Button onClick={() => layout.openDialog({ name: 'accounts', tab: 'usage' })}>
+          {texts.allUsage}
+        </Button>
         <Button variant="solid" onClick={onClose}>
           {texts.close}
         </Button>

@@ -1,5 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
+import { success } from '../../contract/outcome.js';
+import { createUsageReports } from '../usage/usage-reports.js';
+import type { UsageDimension } from '../../contract/usage/usage.js';
+import type { UsageQuestion } from '../usage/usage.types.js';
 import type { Ports } from '../ports/ports.js';
 import type { BillingActions, BillingState } from './billing.types.js';
 
@@ -10,6 +14,10 @@ export function createBillingActions(ports: Pick<Ports, 'call'>, email: string):
   let alert: Promise<PromptCostAlert | null> | undefined;
   return {
     store,
+    usage: createUsageReports(async (question) => {
+      const answer = await ports.call('usage', 'mine', question as UsageQuestion & { by: UsageDimension });
+      return answer.ok ? success(answer.value.data) : answer;
+    }),
     async refresh() {
       const own = (asked += 1);
       store.setState({ status: 'loading' });

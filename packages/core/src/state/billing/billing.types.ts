@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MonthCost } from '../../contract/billing/billing.js';
+import type { UsageReports } from '../usage/usage.types.js';
 import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
 
 /** Cost of the person this month. */
@@ -10,6 +11,8 @@ export interface BillingState {
 }
 
 export interface BillingActions {
+  /** What the person has used. */
+  usage: UsageReports;
   store: StoreApi<BillingState>;
   /** Asks again. Never rejects. */
   refresh(): Promise<void>;

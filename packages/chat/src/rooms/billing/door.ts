@@ -1,0 +1,1 @@
+export { UsageTab } from './usage-tab.js';
