@@ -26,8 +26,8 @@ export function UsageTable({ report, by, className, ...props }: UsageTableProps)
   const figure = (sums: UsageSums, name: UsageFigure) =>
     name === 'costUsd' ? formatUsd(locale, sums.costUsd) : formatNumber(locale, sums[name]);
   const columns = [
-    { id: 'name' as const, label: texts.dimensions[by] },
-    ...usageFigures.map((id) => ({ id, label: texts.figures[id] })),
+    { id: 'name' as const, label: texts.dimensions[by], name: texts.dimensions[by] },
+    ...usageFigures.map((id) => ({ id, label: texts.figures[id], name: texts.csvFigures[id] })),
   ];
   const order = (id: UsageFigure | 'name') =>
     sort?.by !== id ? undefined : sort.isAscending ? 'ascending' : 'descending';
@@ -52,7 +52,7 @@ export function UsageTable({ report, by, className, ...props }: UsageTableProps)
       <table aria-label={texts.report} className="w-full border-collapse text-ui figures-tabular">
         <thead className="sticky top-0 z-10 bg-surface-raised shadow-[inset_0_-1px_0_0_var(--color-line)]">
           <tr>
-            {columns.map(({ id, label }) => (
+            {columns.map(({ id, label, name }) => (
               <th
                 key={id}
                 scope="col"
@@ -61,7 +61,7 @@ export function UsageTable({ report, by, className, ...props }: UsageTableProps)
               >
                 <button
                   type="button"
-                  aria-label={texts.sortBy(label)}
+                  aria-label={texts.sortBy(name)}
                   className="inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control px-1 text-start hover:text-ink focus-ring pointer-coarse:min-h-11"
                   onClick={() =>
                     setSort({ by: id, isAscending: sort?.by === id ? !sort.isAscending : id === 'name' })

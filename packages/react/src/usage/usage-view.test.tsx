@@ -65,10 +65,10 @@ describe('a report of usage', () => {
   it('[USV3] is ordered by the column that is pressed', async () => {
     const { user } = mount();
     await rowNames();
-    await user.click(screen.getByRole('button', { name: 'Sort by Cost' }));
-    await user.click(screen.getByRole('button', { name: 'Sort by Cost' }));
+    await user.click(screen.getByRole('button', { name: 'Sort by Cost in US dollars' }));
+    await user.click(screen.getByRole('button', { name: 'Sort by Cost in US dollars' }));
     expect(await rowNames()).toEqual(['gone-model', 'Small', 'Large', 'Total']);
-    const head = screen.getByRole('button', { name: 'Sort by Cost' }).closest('th');
+    const head = screen.getByRole('button', { name: 'Sort by Cost in US dollars' }).closest('th');
     expect(head?.getAttribute('aria-sort')).toBe('ascending');
   });
 

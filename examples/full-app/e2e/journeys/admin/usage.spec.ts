@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.js';
-import { chooseFromAccountMenu } from '../../support/account-menu.js';
+import { chooseFromAccountMenu, pressUntilOpen } from '../../support/account-menu.js';
 import { clearFlag, query, setFlag } from '../../support/database.js';
 import { authenticate, expect, signIn, test } from '../../support/fixtures.js';
 
@@ -9,6 +10,12 @@ test.afterEach(async ({ app }) => {
   await clearFlag(app, 'mtdCost');
   await query(app, `delete from usage where model_id = 'a-dear-model'`);
 });
+
+async function splitBy(page: Page, dimension: string): Promise<void> {
+  const option = page.getByRole('option', { name: dimension });
+  await pressUntilOpen(page.getByRole('combobox', { name: 'Split by' }), option);
+  await option.click();
+}
 
 test('[ADJ10] what a person has used is the same in their report, their cost and the report of administrators', async ({
   app,
@@ -31,8 +38,7 @@ test('[ADJ10] what a person has used is the same in their report, their cost and
     await page.getByRole('button', { name: 'All usage' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Accounts' });
     await expect(dialog.getByRole('table', { name: 'Usage' })).toContainText('$1,234.57');
-    await dialog.getByRole('combobox', { name: 'Split by' }).click();
-    await page.getByRole('option', { name: 'Model' }).click();
+    await splitBy(page, 'Model');
     await expect(dialog.getByRole('row', { name: /a-dear-model/ })).toContainText('1,500');
     await expectAccessible(page);
   });
@@ -41,11 +47,9 @@ test('[ADJ10] what a person has used is the same in their report, their cost and
     const admin = await openBrowser();
     await authenticate(admin.page, app.url);
     await admin.page.goto(`${app.url}/admin/usage`);
-    await admin.page.getByRole('combobox', { name: 'Split by' }).click();
-    await admin.page.getByRole('option', { name: 'Person' }).click();
+    await splitBy(admin.page, 'Person');
     await expect(admin.page.getByRole('row', { name: /nils@/ })).toContainText('$1,234.57');
-    await admin.page.getByRole('combobox', { name: 'Split by' }).click();
-    await admin.page.getByRole('option', { name: 'Account' }).click();
+    await splitBy(admin.page, 'Account');
     await expect(admin.page.getByRole('rowheader', { name: '=1+1' })).toBeVisible();
     await expectAccessible(admin.page);
     const saved = admin.page.waitForEvent('download');
