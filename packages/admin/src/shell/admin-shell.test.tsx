@@ -30,6 +30,18 @@ describe('AdminShell', () => {
     expect(screen.getByRole('button', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('brings the entry of the current section into view', () => {
+    const scroll = vi.fn();
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = scroll;
+    try {
+      mount('flags');
+      expect(scroll.mock.contexts.map((one) => (one as Element).textContent)).toEqual(['Flags']);
+    } finally {
+      Element.prototype.scrollIntoView = before;
+    }
+  });
+
   it('falls back to the first section for an unknown one', () => {
     mount('nowhere');
     expect(screen.getByText('Room of models')).toBeTruthy();

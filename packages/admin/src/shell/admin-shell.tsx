@@ -67,7 +67,7 @@ export function AdminShell({
         className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken overflow-y-auto p-3 max-sm:max-h-[50dvh] max-sm:border-b sm:w-[270px] sm:border-e scrollbar-quiet"
       >
         <div className="flex h-7 items-center gap-1 ps-2">
-          <span className="me-auto text-lead face-display">
+          <span className="me-auto min-w-0 truncate text-lead face-display">
             {isUnsaved ? (
               <>
                 <span aria-hidden>* </span>

@@ -1,6 +1,6 @@
 'use client';
 import { cn, useTexts, VisuallyHidden } from '@stoa/ui';
-import type { ComponentPropsWithoutRef } from 'react';
+import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import type { AdminSection } from './sections.js';
 import { shellTexts } from './shell.texts.js';
 
@@ -14,8 +14,13 @@ export interface MapEntryProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chi
 export function MapEntry({ section, isCurrent, onSelect, className, ...props }: MapEntryProps) {
   const text = useTexts(shellTexts);
   const { id, title, icon: Icon, isUnsaved = false, settings = [] } = section;
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // On a telephone the sections of a group stand in a row that is longer than the screen.
+    if (isCurrent) entry.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
-    <li className={cn('shrink-0', className)} {...props}>
+    <li ref={entry} className={cn('shrink-0', className)} {...props}>
       <button
         type="button"
         data-state={isCurrent ? 'selected' : 'idle'}
