@@ -171,11 +171,11 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             <StorageBanner />
             {page === 'home' ? (
               <>
-                <ConversationHeader />
+                <ConversationHeader isBare />
                 <FilesPage onClose={toChat} />
               </>
             ) : page !== 'chat' ? (
-              <AssistantsPage at={page} header={<ConversationHeader />} onClose={toChat} />
+              <AssistantsPage at={page} header={<ConversationHeader isBare />} onClose={toChat} />
             ) : conversation ? (
               <ArtifactPartsProvider value={artifactParts}>
                 <ConversationView conversation={conversation} isOpening={conversation === opening} />

@@ -16,16 +16,25 @@ export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'hea
   );
 }
 
+export interface ConversationHeaderProps {
+  children?: ReactNode;
+  end?: ReactNode;
+  /** Above a page with a title of its own: it is there for its button alone. */
+  isBare?: boolean;
+}
+
 /** The header with the button for the left panel. */
-export function ConversationHeader({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+export function ConversationHeader({ children, end, isBare = false }: ConversationHeaderProps) {
   const workspace = useTexts(workspaceTexts);
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
   const isOver = useServedScreen('medium');
+  const hasButton = !isLeftOpen || isOver;
+  if (isBare && !hasButton) return null;
   return (
     <HeaderBar>
-      {isLeftOpen && !isOver ? null : (
+      {hasButton ? (
         <IconButton
           label={workspace.openLeftPanel}
           tooltipSide="bottom"
@@ -39,7 +48,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
         >
           <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
-      )}
+      ) : null}
       <div className="flex min-w-0 flex-1 items-center">{children}</div>
       {end}
     </HeaderBar>
