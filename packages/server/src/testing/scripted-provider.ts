@@ -17,6 +17,10 @@ export interface ScriptedProvider {
   subject: string;
   /** Overrides fields of the description; `undefined` removes one. */
   description: Record<string, unknown>;
+  /** Overrides members of the answer to a code. */
+  tokens: Record<string, unknown>;
+  /** The type that its answers have. */
+  type: string;
   /** Methods that the token endpoint takes from the client. */
   accepts: readonly ('client_secret_basic' | 'client_secret_post' | 'none')[];
   /** Answers a refresh in place of new tokens. */
@@ -46,6 +50,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     userinfo: null,
     subject: 'u-1',
     description: {},
+    tokens: {},
+    type: 'application/json',
     accepts: ['client_secret_basic', 'client_secret_post'],
     refusesRefresh: null,
     methodsSeen: [],
@@ -59,7 +65,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   };
 
   const json = (response: ServerResponse, value: unknown, status = 200): void =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    void response.writeHead(status, { 'content-type': provider.type }).end(JSON.stringify(value));
 
   const clientMethod = (request: IncomingMessage, form: URLSearchParams): string => {
     const { authorization = '' } = request.headers;
@@ -128,6 +134,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
           expires_in: 600,
           refresh_token: 'a-refresh-token',
           id_token: token,
+          ...provider.tokens,
         });
       }
       case '/userinfo':

@@ -40,6 +40,8 @@ const initial = () => ({
   userinfo: null,
   subject: 'u-1',
   description: {},
+  tokens: {},
+  type: 'application/json',
   accepts: ['client_secret_basic', 'client_secret_post'] as const,
   refusesRefresh: null,
 });
@@ -315,6 +317,34 @@ describe('client authentication', () => {
 });
 
 describe('another account', () => {
+  it.each<[string, Partial<ScriptedProvider>]>([
+    ['a scope that is a list (Twitch)', { tokens: { scope: ['openid', 'email'] } }],
+    ['members that are null', { tokens: { refresh_token: null, scope: null, expires_in: null } }],
+    ['an empty refresh token, and seconds as text', { tokens: { refresh_token: '', expires_in: '600' } }],
+    ['JSON as plain text', { type: 'text/plain; charset=utf-8' }],
+    ['JSON as bytes, as a store of files serves it', { type: 'application/octet-stream' }],
+    [
+      'lists that are one text',
+      {
+        description: {
+          token_endpoint_auth_methods_supported: 'client_secret_post',
+          id_token_signing_alg_values_supported: 'RS256 ES256',
+          scopes_supported: 'openid profile email',
+        },
+      },
+    ],
+    [
+      'members of the description that are null',
+      { description: { end_session_endpoint: null, revocation_endpoint: null } },
+    ],
+    ['a subject that is a number in userinfo', { userinfo: { sub: 7, name: 'Ada' } as never }],
+  ])('[ID13] answers that say it in a way of their own sign in: %s', async (_, how) => {
+    Object.assign(provider, how);
+    const fresh = await appWith();
+    const { user } = await signInTo(fresh, '7', { email: 'ada@example.org', email_verified: true });
+    expect(user).toMatchObject({ email: 'ada@example.org' });
+  });
+
   it('[ID10] the provider is asked to let the person sign in anew', async () => {
     await app.browser().open('/api/auth/sign-in?returnTo=/');
     expect(provider.authorization.get('prompt')).toBeNull();

@@ -14,6 +14,7 @@ import {
   chooseClientMethods,
   createClientAuthentication,
 } from './client-authentication.js';
+import { fetchFromProvider } from './provider-answers.js';
 import { explainProviderError, isOutage, statusOf } from './provider-error.js';
 import { SignInError } from './sign-in-error.js';
 
@@ -135,6 +136,7 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
           {
             execute,
             timeout: timeoutS,
+            [client.customFetch]: fetchFromProvider,
           },
         );
         if (clientSecret !== null)
