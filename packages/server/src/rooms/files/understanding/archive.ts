@@ -23,6 +23,8 @@ function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<
 export interface OfficePackage {
   /** Text of a part; undefined for one that is not there. */
   part(path: string): string | undefined;
+  /** A text of another format that the document holds as a whole. */
+  chunk(path: string): Uint8Array | undefined;
   names: readonly string[];
   /** Parts that a part refers to, by the ids of its relations. Addresses outside of the package are none. */
   relations(path: string): ReadonlyMap<string, Relation>;
@@ -37,7 +39,7 @@ export interface Relation {
 
 /** Opens an office document; its pictures and embedded files stay packed. */
 export async function openPackage(path: string): Promise<OfficePackage> {
-  const packed = unpack(await readFile(path), (name) => /\.(xml|rels)$/i.test(name));
+  const packed = unpack(await readFile(path), (name) => /\.(xml|rels|x?html?|mht|mhtml|txt)$/i.test(name));
   const decoder = new TextDecoder();
   // Producers differ in the case of the names that they refer to.
   const byName = new Map(Object.entries(packed).map(([name, bytes]) => [name.toLowerCase(), bytes]));
@@ -47,6 +49,7 @@ export async function openPackage(path: string): Promise<OfficePackage> {
   };
   return {
     part,
+    chunk: (name) => byName.get(name.toLowerCase()),
     names: Object.keys(packed),
     relations(name) {
       const found = new Map<string, Relation>();

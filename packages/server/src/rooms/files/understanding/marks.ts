@@ -10,6 +10,7 @@ export const marks = {
     author === '' ? `(comment on ${cell}: ${text})` : `(comment on ${cell} by ${author}: ${text})`,
   note: (number: string, text: string) => `[${number}] ${text}`,
   chart: (title: string) => (title === '' ? '(chart)' : `(chart) ${title}`),
+  picture: (words: string) => `(picture: ${words})`,
   ticked: '☒',
   notTicked: '☐',
   encoded: (characters: number) => `(${characters} characters of encoded data left out)`,

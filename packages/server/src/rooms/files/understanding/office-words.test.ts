@@ -121,6 +121,20 @@ describe('words of a Word document', () => {
       ['a b c-d'],
     ],
     [
+      'signs of a font that has signs instead of letters',
+      paragraph(
+        `${run('5 ')}<w:r><w:sym w:font="Symbol" w:char="F0B3"/><w:t xml:space="preserve"> 4 </w:t><w:sym w:font="Symbol" w:char="006D"/><w:t>m, </w:t><w:sym w:font="Wingdings" w:char="F0FC"/><w:t>a</w:t><w:softHyphen/><w:t>b</w:t></w:r>`,
+      ),
+      ['5 ≥ 4 μm, ✓a\u00adb'],
+    ],
+    [
+      'what is said of a picture, and letters that are drawn',
+      paragraph(
+        `${run('Look')}<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="A lighthouse at dusk"/></wp:inline></w:drawing></w:r><w:r><w:drawing><wp:inline><wp:docPr id="2" name="Picture 2" descr="image2.png"/></wp:inline></w:drawing></w:r><w:r><w:pict><v:shape><v:textpath string="DRAFT"/></v:shape></w:pict></w:r>`,
+      ),
+      ['Look', '(picture: A lighthouse at dusk)', 'DRAFT'],
+    ],
+    [
       'how a word sounds, behind it',
       paragraph(
         `<w:r><w:ruby><w:rt>${run('とうきょう')}</w:rt><w:rubyBase>${run('東京')}</w:rubyBase></w:ruby></w:r>`,
@@ -129,6 +143,29 @@ describe('words of a Word document', () => {
     ],
   ])('[UN13] %s', async (_, body, lines) => {
     expect(await linesOf(word(body), 'a.docx')).toEqual(lines);
+  });
+
+  it.each([
+    ['a page', 'chunk.html', '<html><body><h2>Parts</h2><p>Held &amp; kept</p></body></html>'],
+    ['plain text', 'chunk.txt', 'Parts\n\nHeld & kept'],
+    [
+      'a page as html-docx-js and mail programs save one',
+      'chunk.mht',
+      'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="----=x"\r\n\r\n------=x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<html><body><p class=3D"a">Par=\r\nts</p><p>Held &amp; kept</p></body></html>\r\n------=x\r\nContent-Type: image/png\r\n\r\nno words\r\n------=x--',
+    ],
+  ])('[UN13] a text that it holds in another format: %s', async (_, name, content) => {
+    const file = word(
+      words('Before') + '<w:altChunk r:id="c1"/>' + words('After'),
+      { [`word/${name}`]: content },
+      { c1: ['aFChunk', name] },
+    );
+    const lines = await linesOf(file, 'a.docx');
+    expect(lines.map((line) => line.replace(/^#+ /, ''))).toEqual([
+      'Before',
+      'Parts',
+      'Held & kept',
+      'After',
+    ]);
   });
 
   it('[UN13] headers first and footers last, each once; notes and comments where they are anchored', async () => {
@@ -316,7 +353,11 @@ describe('words of a presentation', () => {
 
   it('[UN13] notes and comments of a slide', async () => {
     const file = presentation(
-      [slide(shape(drawn('Slide')))],
+      [
+        slide(
+          `${shape(drawn('Slide'))}<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" descr="A tower"/></p:nvPicPr></p:pic>`,
+        ),
+      ],
       {
         'ppt/notesSlides/notesSlide4.xml': rootElement('p:notes', shape(drawn('Say this'))),
         'ppt/comments/comment1.xml': rootElement(
@@ -332,7 +373,12 @@ describe('words of a presentation', () => {
         },
       },
     );
-    expect(await linesOf(file, 'a.pptx')).toEqual(['Slide', 'Say this', '(comment by Bo: Shorter!)']);
+    expect(await linesOf(file, 'a.pptx')).toEqual([
+      'Slide',
+      '(picture: A tower)',
+      'Say this',
+      '(comment by Bo: Shorter!)',
+    ]);
   });
 
   it('[UN13] a file from the field', async () => {
@@ -372,7 +418,7 @@ describe('words of an OpenDocument file', () => {
   it('[UN13] headers, footers, formulas and charts that are kept beside the text', async () => {
     const file = openDocument('text', {
       'content.xml':
-        '<office:document-content><office:body><office:text><text:p>Area <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p><text:p><draw:frame><draw:object xlink:href="./Object 2"/></draw:frame></text:p></office:text></office:body></office:document-content>',
+        '<office:document-content><office:body><office:text><text:p>Area <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p><text:p>Look<draw:frame><draw:image/><svg:title>A tower</svg:title><svg:desc>at dusk</svg:desc></draw:frame> up</text:p><text:p><draw:frame><draw:object xlink:href="./Object 2"/></draw:frame></text:p></office:text></office:body></office:document-content>',
       'styles.xml':
         '<office:document-styles><style:master-page><style:header><text:p>Contract 7</text:p></style:header><style:footer><text:p>Page</text:p></style:footer></style:master-page><style:master-page><style:header><text:p>Contract 7</text:p></style:header></style:master-page></office:document-styles>',
       'Object 1/content.xml':
@@ -383,6 +429,9 @@ describe('words of an OpenDocument file', () => {
     expect(await linesOf(file, 'a.odt')).toEqual([
       'Contract 7',
       'Area $%pi r^2$',
+      'Look up',
+      '(picture: A tower)',
+      '(picture: at dusk)',
       '(chart)',
       'Tides',
       'Brest | 7.1',

@@ -72,6 +72,20 @@ describe('the encoding of a text', () => {
     expect(decodeText(encoderOf(encoding)(text))).toBe(text);
   });
 
+  it('[UN15] is found where Japanese mail switches alphabets, in UTF-32, and with the line ends of older Macs', () => {
+    const mail = Buffer.from('Re: \u001b$B7@LsHV9f\u001b(B 7', 'latin1');
+    expect(decodeText(mail)).toBe('Re: 契約番号 7');
+    expect(decodeText(Buffer.from('cost: \u001b$5'))).toBe('cost: \u001b$5');
+    for (const isLittle of [true, false]) {
+      const view = new DataView(new ArrayBuffer(12));
+      for (const [at, code] of [0xfeff, 0x5951, 0x1f30a].entries()) view.setUint32(at * 4, code, isLittle);
+      expect(decodeText(new Uint8Array(view.buffer))).toBe('契🌊');
+    }
+    expect(decodeText(Buffer.from('Gr\x9a\xa7e;Z\x9frich\rK\x9aln;M\x9fnchen\r', 'latin1'))).toBe(
+      'Größe;Zürich\rKöln;München\r',
+    );
+  });
+
   it.each(['le', 'be'] as const)('[UN15] is UTF-16%s without its mark', async (order) => {
     for (const text of [
       'Stadt,Preis\r\nKöln,3\r\n',

@@ -1,3 +1,4 @@
+import { hex } from 'dingbat-to-unicode';
 import {
   attribute,
   isOn,
@@ -8,7 +9,8 @@ import {
   type Relation,
 } from './archive.js';
 import { inlineFormula, marks, withoutEmptyEnd } from './marks.js';
-import { drawingLines, drawingReference } from './read-drawing.js';
+import { drawingLines, drawingReference, pictureLine } from './read-drawing.js';
+import { chunkLines } from './read-chunk.js';
 import { createFormulaReader } from './read-formula.js';
 import { createListCounter, readNumbering } from './read-numbering.js';
 import type { Block } from './understanding.js';
@@ -279,6 +281,26 @@ function readPart(
         case 'noBreakHyphen':
           write('-');
           return;
+        case 'sym':
+          write(symbolOf(attributes));
+          return;
+        case 'softHyphen':
+          write('\u00ad');
+          return;
+        case 'docPr':
+        case 'textpath': {
+          // A name of letters that are drawn, such as "DRAFT" behind the text of a page.
+          const line = name === 'docPr' ? pictureLine(attributes) : plain(attributes['string'] ?? '');
+          if (line && paragraph && hidden === 0 && skipped === 0) paragraph.after.push(line);
+          return;
+        }
+        case 'altChunk': {
+          const id = attribute(attributes, 'id');
+          relations ??= office.relations(path);
+          const chunk = office.chunk(relations.get(id ?? '')?.path ?? '');
+          for (const line of chunk ? chunkLines(chunk) : []) put(line);
+          return;
+        }
         case 'rt':
           phonetics += 1;
           phonetic = '';
@@ -407,6 +429,17 @@ function readPart(
       }
     },
   });
+}
+
+/** A sign of a font that has signs of its own instead of letters. */
+function symbolOf(attributes: Readonly<Record<string, string>>): string {
+  const code = (attribute(attributes, 'char') ?? '').toUpperCase();
+  const font = attribute(attributes, 'font') ?? '';
+  // Its place is often given within the area of private use.
+  const found = hex(font, code.replace(/^F0(?=..$)/, '')) ?? hex(font, code);
+  if (found) return found.string;
+  const number = Number.parseInt(code, 16);
+  return number > 0x1f && number < 0xd800 ? String.fromCodePoint(number) : '';
 }
 
 /** Columns that one cell may span. */

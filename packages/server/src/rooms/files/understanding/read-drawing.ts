@@ -117,6 +117,15 @@ export function drawingLines(
   return type === 'diagramData' ? drawnParagraphs(xml) : [];
 }
 
+/** Names of files, which some programs put in the place of a description. */
+const fileName = /^\S+\.(png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/i;
+
+/** What is said of a picture for those who do not see it; undefined for nothing. */
+export function pictureLine(attributes: Readonly<Record<string, string>>): string | undefined {
+  const words = plain(attribute(attributes, 'descr') ?? '');
+  return words === '' || fileName.test(words) ? undefined : marks.picture(words);
+}
+
 /** The relation by which a drawing refers to a part: a chart by its id, a diagram by that of its data. */
 export function drawingReference(
   name: string,

@@ -20,6 +20,9 @@ const asideTags = new Set(
     ' ',
   ),
 );
+/** What a title is said of, which elsewhere is a field of the text or the title of a chart. */
+const isDrawn = (name: string | undefined): boolean =>
+  name !== undefined && (name === 'frame' || name === 'g' || asideTags.has(name));
 /** A cell or a row may say that it stands many times; a sheet ends with more of them than anybody could mean. */
 const maxRepeats = 100;
 /** Objects within objects. */
@@ -151,6 +154,9 @@ function readContent(
   /** Words of the charts of a sheet, which follow its rows. */
   const later: string[] = [];
   let noteNumber = 0;
+  const parents: string[] = [];
+  /** What is said of a picture for those who do not see it. */
+  let said: string | undefined;
 
   const root: Container = (line, level) => {
     if (slide > 0) {
@@ -216,6 +222,8 @@ function readContent(
 
   readXml(xml, {
     open(name, attributes) {
+      if (name === 'desc' || (name === 'title' && isDrawn(parents.at(-1)))) said = '';
+      parents.push(name);
       if (hiddenTags.has(name)) hidden += 1;
       if (computedTags.has(name) && slide > 0) computed += 1;
       if (asideTags.has(name)) openAside();
@@ -312,12 +320,26 @@ function readContent(
       }
     },
     text(piece) {
+      if (said !== undefined) {
+        said += piece;
+        return;
+      }
       const annotation = annotations.at(-1);
       // What is no paragraph of a comment says who wrote it, and when.
       if (!annotation || paragraphs.length > annotation.depth) write(piece);
       else if (annotation.isAuthor) annotation.author += piece;
     },
     close(name) {
+      parents.pop();
+      if (said !== undefined && (name === 'desc' || name === 'title')) {
+        const line = plain(said);
+        said = undefined;
+        if (line === '' || hidden > 0) return;
+        const anchor = paragraphs.at(-1)?.after;
+        if (anchor) anchor.push(marks.picture(line));
+        else put(marks.picture(line));
+        return;
+      }
       if (hiddenTags.has(name)) hidden = Math.max(0, hidden - 1);
       if (computedTags.has(name) && slide > 0) computed = Math.max(0, computed - 1);
       if (asideTags.has(name) && containers.length > 1) containers.pop();

@@ -7,7 +7,7 @@ import {
   type Relation,
 } from './archive.js';
 import { inlineFormula, marks } from './marks.js';
-import { drawingLines, drawingReference } from './read-drawing.js';
+import { drawingLines, drawingReference, pictureLine } from './read-drawing.js';
 import { createFormulaReader } from './read-formula.js';
 import type { Block } from './understanding.js';
 
@@ -79,6 +79,11 @@ function slideLines(office: OfficePackage, path: string): { lines: string[]; isH
         case 'tab':
           text += ' ';
           return;
+        case 'cNvPr': {
+          const line = skipped > 0 ? undefined : pictureLine(attributes);
+          if (line) lines.push(line);
+          return;
+        }
         case 'tbl':
           [cells, above] = [[], []];
           return;

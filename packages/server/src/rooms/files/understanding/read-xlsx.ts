@@ -8,7 +8,7 @@ import {
 } from './archive.js';
 import { patternOf, shownNumber } from './cell-format.js';
 import { marks } from './marks.js';
-import { drawingLines, drawingReference, drawnParagraphs } from './read-drawing.js';
+import { drawingLines, drawingReference, drawnParagraphs, pictureLine } from './read-drawing.js';
 import type { Block } from './understanding.js';
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -331,6 +331,8 @@ function drawnLines(office: OfficePackage, path: string): string[] {
   const lines = drawnParagraphs(xml);
   readXml(xml, {
     open(name, attributes) {
+      const picture = name === 'cNvPr' ? pictureLine(attributes) : undefined;
+      if (picture) lines.push(picture);
       const id = drawingReference(name, attributes);
       const relation = id === undefined ? undefined : relations.get(id);
       if (relation) lines.push(...drawingLines(office, relation));

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The encoding that a byte order mark names. */
-export function markedEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+type Utf = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
+
+/** The encoding that a byte order mark names, beside that of UTF-8. */
+export function markedEncoding(head: Uint8Array): Utf | null {
+  const [first, second, third, fourth] = head;
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return 'utf-32le';
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32be';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
 }
@@ -95,16 +100,40 @@ function decodeIn(bytes: Uint8Array, encoding: string): string | undefined {
  */
 export function decodeText(bytes: Uint8Array, isMarkup = false): string {
   const utf16 = markedEncoding(bytes) ?? unmarkedUtf16(bytes);
+  if (utf16 === 'utf-32le' || utf16 === 'utf-32be') return utf32Text(bytes, utf16 === 'utf-32le');
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
   const utf8 = decodeIn(bytes, 'utf-8');
-  if (utf8 !== undefined) return utf8;
+  if (utf8 !== undefined) return switchedText(bytes, utf8) ?? utf8;
   const declared = isMarkup ? declaredEncoding(bytes) : undefined;
   const text = declared === undefined || /^utf/i.test(declared) ? undefined : decodeIn(bytes, declared);
   if (text !== undefined) return text;
-  const found = detectEncoding(bytes);
+  const detected = detectEncoding(bytes);
+  const found = (hasOldLineEnds(bytes) && macEncodings[detected]) || detected;
   // A text may be cut off in the middle of a character.
   return decodeIn(bytes, found) ?? new TextDecoder(found === 'windows-1252' ? 'latin1' : found).decode(bytes);
 }
+
+const utf32Text = (bytes: Uint8Array, isLittle: boolean): string => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const units: string[] = [];
+  // The first one is the mark.
+  for (let at = 4; at + 4 <= view.byteLength; at += 4) {
+    const code = view.getUint32(at, isLittle);
+    units.push(code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
+  }
+  return units.join('');
+};
+
+/** The text of ISO-2022-JP, whose bytes are ASCII and switch alphabets by escapes, as mail from Japan does; undefined for none. */
+const switchedText = (bytes: Uint8Array, ascii: string): string | undefined =>
+  /\u001b\$[@B]/.test(ascii) && !/[^\0-\u007f]/.test(ascii) ? decodeIn(bytes, 'iso-2022-jp') : undefined;
+
+/** What programs of older Macs wrote, and Excel still offers, in the place of an encoding of Windows; their lines end by CR alone. */
+const macEncodings: Readonly<Record<string, string>> = {
+  'windows-1252': 'macintosh',
+  'windows-1251': 'x-mac-cyrillic',
+};
+const hasOldLineEnds = (bytes: Uint8Array): boolean => bytes.includes(0x0d) && !bytes.includes(0x0a);
 
 /** Characters of Windows-1252 at the positions of Latin-1's control characters. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
