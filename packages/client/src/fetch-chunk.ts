@@ -1,5 +1,10 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract/client';
-import { limits } from '@stoa/core/contract/client';
+import {
+  decompressedCharacters,
+  failed,
+  success,
+  wireSentence,
+  type Outcome,
+} from '@stoa/core/contract/client';
 import { networkFailure, parseJson } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import type { FetchLike } from './transport.js';
@@ -24,7 +29,7 @@ export async function fetchChunk(
     });
     const { status } = response;
     if (!response.ok)
-      return failed({ code: 'http', status, message: sentence('envelope.presignedUrl', { status }) });
+      return failed({ code: 'http', status, message: wireSentence('envelope.presignedUrl', { status }) });
     return parsed(await response.text(), address);
   } catch (error) {
     const failure = networkFailure(address, error);
@@ -34,8 +39,8 @@ export async function fetchChunk(
 
 function parsed(text: string, address: { method: 'GET'; path: string; op: string }): Outcome<unknown> {
   try {
-    return success(parseJson(text, { maxCharacters: limits.decompressedCharacters }));
+    return success(parseJson(text, { maxCharacters: decompressedCharacters }));
   } catch {
-    return failed({ code: 'parse', message: sentence('envelope.parse', address) });
+    return failed({ code: 'parse', message: wireSentence('envelope.parse', address) });
   }
 }

@@ -1,4 +1,4 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract/client';
+import { conversationSentence, failed, success, type Outcome } from '@stoa/core/contract/client';
 import type { TextStart } from '@stoa/core/state';
 import { networkFailure } from '@stoa/core/wire';
 import type { FetchLike } from './transport.js';
@@ -19,7 +19,8 @@ export async function fetchText(
   try {
     const response = await fetch(url, { credentials: 'same-origin', signal: abort.signal });
     const { status, body } = response;
-    if (!response.ok) return failed({ code: 'http', status, message: sentence('files.downloadFailed') });
+    if (!response.ok)
+      return failed({ code: 'http', status, message: conversationSentence('files.downloadFailed') });
     return success(body ? await readStart(body, maxBytes) : { text: '', isComplete: true });
   } catch (error) {
     return failed(networkFailure({ method: 'GET', path: url.split('?')[0] ?? '', op: '' }, error));

@@ -21,6 +21,8 @@ export * as limits from './limits.js';
 export * from './operations/later-rooms.js';
 export * from './operations/load-operations.js';
 export * from './messages.js';
+export { decompressedCharacters } from './wire-limits.js';
+export * from './wire-messages.js';
 export * from './models/models.js';
 export * from './outcome.js';
 export * from './own-messages.js';

@@ -1,12 +1,8 @@
 import { conversationMessages, filled } from './conversations/conversation-messages.js';
+import { wireMessages } from './wire-messages.js';
 
 /** Those that the rest of the workspace says. */
 const otherMessages = {
-  'envelope.http': 'Error calling {method} - {path}{op}: {statusText}.',
-  'envelope.network': 'Network Error calling {method} - {path}{op}: {error}.',
-  'envelope.parse': 'Error parsing response from {method} - {path}{op}.',
-  'envelope.presignedUrl': 'Failed to get presigned url: {status}',
-
   'models.loadFailed.title': 'Failed to Retrieve Models',
 
   'storage.syncFailed':
@@ -71,11 +67,8 @@ const otherMessages = {
  *
  * @source chat specification §5, §8, §9; administration specification §8.
  */
-export const messages: typeof conversationMessages & typeof otherMessages = /* @__PURE__ */ Object.assign(
-  {},
-  conversationMessages,
-  otherMessages,
-);
+export const messages: typeof conversationMessages & typeof wireMessages & typeof otherMessages =
+  /* @__PURE__ */ Object.assign({}, conversationMessages, wireMessages, otherMessages);
 
 /** The key of one specified sentence. */
 export type MessageCode = keyof typeof messages;

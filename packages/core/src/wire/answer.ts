@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operation, OutputOf } from '../contract/define-operation.js';
-import * as limits from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
+import * as limits from '../contract/wire-limits.js';
+import { wireSentence } from '../contract/wire-messages.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { parseJson } from '../lib/parse-json.js';
 import { decodeJson, encodeJson } from './base64-json.js';
@@ -56,7 +56,7 @@ export function readAnswer<T extends Operation>(operation: T, answer: RawAnswer)
 
 const parseFailure = ({ method, path, op }: Addressed, status: number): Failure => ({
   code: 'parse',
-  message: sentence('envelope.parse', { method, path, op }),
+  message: wireSentence('envelope.parse', { method, path, op }),
   status,
 });
 
@@ -71,7 +71,7 @@ function refusalOf(
     code: 'refused',
     message:
       (said as string | undefined) ??
-      sentence('envelope.http', { method, path, op, statusText: statusText || reasonPhrase(status) }),
+      wireSentence('envelope.http', { method, path, op, statusText: statusText || reasonPhrase(status) }),
     status,
     ...(typeof type === 'string' ? { type } : {}),
   };

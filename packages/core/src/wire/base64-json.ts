@@ -1,4 +1,4 @@
-import * as limits from '../contract/limits.js';
+import * as limits from '../contract/wire-limits.js';
 import { parseJson } from '../lib/parse-json.js';
 
 /** The parts of `Uint8Array` and Node's `Buffer` that make base64 quick where they exist. */

@@ -1,4 +1,4 @@
-import * as limits from '../contract/limits.js';
+import * as limits from '../contract/wire-limits.js';
 import { decompress } from '../lib/lzw.js';
 import { parseJson } from '../lib/parse-json.js';
 

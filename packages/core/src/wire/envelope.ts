@@ -1,4 +1,4 @@
-import * as limits from '../contract/limits.js';
+import * as limits from '../contract/wire-limits.js';
 import type { InputOf, Method, Operation } from '../contract/define-operation.js';
 import { decodeJson, encodeJson } from './base64-json.js';
 

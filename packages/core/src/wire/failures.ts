@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/define-operation.js';
-import { sentence } from '../contract/messages.js';
+import { wireSentence } from '../contract/wire-messages.js';
 import type { Failure } from '../contract/outcome.js';
 import { parseJson } from '../lib/parse-json.js';
 import { reasonPhrase } from './reason-phrase.js';
@@ -18,7 +18,7 @@ export type Addressed = Pick<Operation, 'method' | 'path' | 'op'>;
 /** The failure of a call that got no answer. @source chat specification §8 */
 export const networkFailure = ({ method, path, op }: Addressed, error: unknown): Failure => ({
   code: 'network',
-  message: sentence('envelope.network', {
+  message: wireSentence('envelope.network', {
     method,
     path,
     op,
@@ -34,7 +34,12 @@ export function httpFailure(
   const named = namedCode(bodyText);
   return {
     code: status === 401 ? 'unauthorized' : 'http',
-    message: sentence('envelope.http', { method, path, op, statusText: statusText || reasonPhrase(status) }),
+    message: wireSentence('envelope.http', {
+      method,
+      path,
+      op,
+      statusText: statusText || reasonPhrase(status),
+    }),
     status,
     ...(named === undefined ? {} : { type: named }),
   };
