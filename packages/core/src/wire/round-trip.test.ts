@@ -53,6 +53,13 @@ const isoTime = fc
   .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') })
   .map((date) => date.toISOString());
 
+const formats: Record<string, fc.Arbitrary<string>> = {
+  datetime: isoTime,
+  date: isoTime.map((time) => time.slice(0, 10)),
+  uuid: fc.uuid(),
+  url: fc.webUrl(),
+};
+
 /** Values that a schema of the contract accepts, also where a check of its own or an upper bound narrows it. */
 function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const { checks = [] } = schema._zod.def as unknown as Definition;
@@ -91,7 +98,7 @@ function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
         maxLength: Math.max(minimum ?? 0, 3),
       });
     case 'string':
-      if (definition.format === 'datetime') return isoTime;
+      if (definition.format && definition.format in formats) return formats[definition.format]!;
       if (patternOf(definition)) return fc.stringMatching(patternOf(definition)!);
       // What is trimmed must not be all blanks.
       return isTrimmed(definition) ? text(minimum ?? 1).map((words) => `a${words}`) : text(minimum ?? 1);
