@@ -320,6 +320,38 @@ describe('files, memories and templates', () => {
     await expect(client.getPrompt({ name: one.name })).rejects.toThrow('is missing');
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toThrow('no prompt');
   });
+
+  it('[MSV25] arguments are completed: choices of templates, and files by their names, for whoever may read them', async () => {
+    const client = await connect(full.secret);
+    const { prompts } = await client.listPrompts();
+    const [prompt, argument] = prompts
+      .flatMap((one) => (one.arguments ?? []).map((asked) => [one, asked] as const))
+      .find(([, { description }]) => description?.startsWith('One of: ')) ?? [prompts[0]!, { name: 'none' }];
+    const choices = argument.description?.slice('One of: '.length).split(', ') ?? [];
+    const complete = (
+      ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string },
+      name: string,
+      value: string,
+      who = client,
+    ) => who.complete({ ref, argument: { name, value } }).then(({ completion }) => completion.values);
+    const ref = { type: 'ref/prompt', name: prompt.name } as const;
+    expect(await complete(ref, argument.name, '')).toEqual(choices);
+    if (choices[0])
+      expect(await complete(ref, argument.name, choices[0].slice(0, 2).toUpperCase())).toContain(choices[0]);
+    expect(await complete(ref, 'nothing', '')).toEqual([]);
+    expect(await complete({ type: 'ref/prompt', name: 'nothing' }, 'x', '')).toEqual([]);
+    await here.database.pool.query(
+      `insert into files (id, key, person_id, name, type, status)
+       select gen_random_uuid(), email || '/2026-11-27/tides.txt', id, 'tides.txt', 'text/plain', 'ready' from people where email = 'thea@stoa.localhost'`,
+    );
+    const files = { type: 'ref/resource', uri: 'stoa://files/{key}' } as const;
+    const [key] = await complete(files, 'key', 'TID');
+    expect(decodeURIComponent(key!)).toContain('tides.txt');
+    expect(await complete(files, 'key', 'zzz')).toEqual([]);
+    expect(await complete(files, 'key', 'tid', await connect((await makeKey(nils)).secret))).toEqual([]);
+    const chatOnly = await connect((await makeKey(thea, { accessTypes: ['chat'] })).secret);
+    expect(await complete(files, 'key', 'tid', chatOnly)).toEqual([]);
+  });
 });
 
 describe('by every bearer', () => {

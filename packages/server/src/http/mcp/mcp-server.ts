@@ -3,6 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   CancelledNotificationSchema,
+  CompleteRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
@@ -17,8 +18,15 @@ import type { UsableAssistant } from '../../rooms/assistants/usable-assistants.j
 import type { Caller } from '../../rooms/handlers.js';
 import { assistantNamed } from '../../rooms/mcp-server/assistant-names.js';
 import { runIdOf, toolOf, type AssistantCall } from './assistant-tools.js';
-import { getPrompt, listPrompts } from './prompts.js';
-import { listResources, readResource, resourceTemplates, type Ask } from './resources.js';
+import { completePrompt, getPrompt, listPrompts } from './prompts.js';
+import {
+  completeKey,
+  filesPrefix,
+  listResources,
+  readResource,
+  resourceTemplates,
+  type Ask,
+} from './resources.js';
 
 /** For whom a server answers one request. */
 export interface McpAsker {
@@ -37,6 +45,9 @@ export interface McpServerDeps {
   stopRun(person: Caller, requestId: string): Promise<unknown>;
 }
 
+/** At most so many. @source MCP 2025-11-25, completion */
+const maxCompletions = 100;
+
 /** How often a client hears that something is going on. */
 const progressMs = 1000;
 
@@ -48,7 +59,7 @@ const instructions =
 /** A server of the tool protocol for one request of one person. Nothing of a client is remembered, so that every process can answer it. */
 export function createMcpServer(deps: McpServerDeps, { person, session, gone, ask }: McpAsker): Server {
   const server = new Server(info, {
-    capabilities: { tools: {}, resources: {}, prompts: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions,
     // The other validator compiles code.
     jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
@@ -103,6 +114,23 @@ export function createMcpServer(deps: McpServerDeps, { person, session, gone, as
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     mustOpen('mcp.templates');
     return getPrompt(params.name, params.arguments);
+  });
+  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument } }) => {
+    const values =
+      ref.type === 'ref/prompt'
+        ? opens('mcp.templates')
+          ? await completePrompt(ref.name, argument.name, argument.value)
+          : []
+        : ref.uri === `${filesPrefix}{key}` && argument.name === 'key'
+          ? await completeKey(ask, argument.value)
+          : [];
+    return {
+      completion: {
+        values: values.slice(0, maxCompletions),
+        total: values.length,
+        hasMore: values.length > maxCompletions,
+      },
+    };
   });
   return server;
 }

@@ -34,6 +34,18 @@ export const listPrompts = async (): Promise<McpPrompt[]> =>
 const choicesText = (values: readonly string[]) =>
   values.length === 0 ? {} : { description: `One of: ${values.join(', ')}` };
 
+/** The choices of an argument that begin with what was typed; none for what has no choices. */
+export async function completePrompt(name: string, argument: string, typed: string): Promise<string[]> {
+  const content = (await templates()).find(({ id }) => id === name)?.content ?? '';
+  const variable = askedVariables(parseVariables(content, read)).find((one) => one.name === argument);
+  const start = typed.toLowerCase();
+  return variable
+    ? choicesOf(variable)
+        .map(({ value }) => value)
+        .filter((value) => value.toLowerCase().startsWith(start))
+    : [];
+}
+
 /** A template with its variables filled. @errors throws an {@link McpError} for an unknown one, and where an argument is missing */
 export async function getPrompt(
   name: string,

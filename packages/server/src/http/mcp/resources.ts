@@ -98,6 +98,17 @@ export async function listResources(ask: Ask, cursor: string | undefined): Promi
   };
 }
 
+/** Keys of files whose name or key begins with what was typed. */
+export async function completeKey(ask: Ask, typed: string): Promise<string[]> {
+  const files = await ask(operations.files.query, {
+    pageSize,
+    ...(typed !== '' && { namePrefix: typed }),
+  });
+  return files.ok
+    ? (files.value as { data: { items: FileRecord[] } }).data.items.map(({ id }) => encodeURIComponent(id))
+    : [];
+}
+
 function noFiles(failure: Failure, cursor: string | undefined): { items: []; pageKey: null } {
   if (cursor !== undefined && failure.type === 'BadInput') throw noCursor();
   mustBeClosed(failure);
