@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     signInsPerMinute: Math.min(120, config.rateLimitPerMinute),
   });
   if (!config.oidc) registerDevSignIn(http, { config, ownAddress, secret, origins, cookies });
-  for (const route of features.routes) await route(http, { identity, origins, backendTokens });
+  for (const route of features.routes) await route(http, { identity, cookies, origins, backendTokens });
   registerApiDocs(http, { config, cookies, origins });
   await registerSsr(http, {
     origins,

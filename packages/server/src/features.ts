@@ -3,7 +3,12 @@ import { defaultSettings } from '@stoa/core/contract';
 import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './http/base/features.js';
 import type { Config } from './platform/config/config.js';
-import { createKeyIdentity, createKeyLookup, type KeyLookup } from './http/auth/key-identity.js';
+import {
+  createClientLookup,
+  createKeyIdentity,
+  createKeyLookup,
+  type KeyLookup,
+} from './http/auth/key-identity.js';
 import { createKeyStreams, type KeyStreams } from './http/chat/key-streams.js';
 import { registerChanges } from './http/changes/changes.js';
 import type { Identity } from './http/auth/identity.js';
@@ -48,6 +53,7 @@ import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { apiKeyChannel } from './rooms/api-keys/api-keys.service.js';
 import { registerV1 } from './http/v1/v1-api.js';
 import { registerMcpClientMetadata } from './http/mcp/client-metadata.js';
+import { registerMcpAuthorization } from './http/mcp/authorization.js';
 import { registerMcp } from './http/mcp/mcp-endpoint.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { mcpCallbackPath } from './rooms/mcp/mcp-paths.js';
@@ -157,6 +163,10 @@ export function createFeatures(deps: FeaturesDeps): Features {
   });
   const keyStreams = createStreamRegistry();
   const findKey = createKeyLookup(rooms.keys.bearers);
+  const findClient = createClientLookup(findKey, {
+    ...rooms.keys,
+    keyOf: rooms.mcpServer.authorizations.keyOf,
+  });
 
   return {
     async open() {
@@ -184,7 +194,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     },
     administrators: rooms.administrators,
     opensWindows: rooms.integrations.mayConnect,
-    findKey,
+    findKey: findClient,
     whenIdle: (withinMs) => rooms.runs.whenIdle(withinMs),
     supportEmail: rooms.supportEmail,
     owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
@@ -199,7 +209,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
           key: apiKeyStreams,
         },
         clock,
-        findKey,
+        { findKey, findClient },
         secret,
       ),
       externalImageRoute(config),
@@ -236,7 +246,7 @@ const roomRoutes = (
   dispatch: Dispatch,
   streams: OpenStreams,
   clock: Clock,
-  findKey: KeyLookup,
+  { findKey, findClient }: { findKey: KeyLookup; findClient: KeyLookup },
   secret: string,
 ): RoutePlugin[] => [
   (app, { identity }) =>
@@ -277,7 +287,7 @@ const roomRoutes = (
     }),
   (app, { identity, origins }) =>
     registerMcp(app, {
-      identity: createKeyIdentity(identity, findKey),
+      identity: createKeyIdentity(identity, findClient),
       origins,
       apiOrigins: config.apiOrigins,
       dispatch,
@@ -287,6 +297,16 @@ const roomRoutes = (
       owesAgreement: rooms.agreement.agreement.isOwed,
       onStream: streamsOf(streams, identity),
       secret,
+      clock,
+    }),
+  (app, { identity, cookies, origins }) =>
+    registerMcpAuthorization(app, {
+      config,
+      identity,
+      cookies,
+      origins,
+      authorizations: rooms.mcpServer.authorizations,
+      owesAgreement: rooms.agreement.agreement.isOwed,
       clock,
     }),
   (app, { identity }) =>

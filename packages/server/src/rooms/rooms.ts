@@ -537,6 +537,15 @@ export function createRooms(deps: RoomsDeps): Rooms {
     }),
     ...(deps.rooms ?? []).flatMap(({ step }) => step ?? []),
   ];
+  const mcpServer = createMcpRooms({
+    assistants,
+    flags,
+    pool: database.pool,
+    clock,
+    sealer: createSealer(deps.secret, 'mcp-authorizations'),
+    keys: apiKeys,
+    findCaller,
+  });
   const lifecycle = createLifecycle(deps, {
     opens: [
       () => configs.open(),
@@ -558,6 +567,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       documents,
       made,
       embed,
+      mcpServer.authorizations,
       spending,
       { purge: () => usage.sumEnded() },
     ],
@@ -608,7 +618,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       embedder: deps.embedder ?? null,
       embedFor,
     }),
-    mcpServer: createMcpRooms({ assistants, flags }),
+    mcpServer,
     keys: {
       bearers: createKeyBearers({
         pool: database.pool,

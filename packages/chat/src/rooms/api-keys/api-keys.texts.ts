@@ -89,7 +89,7 @@ export const apiKeysTexts = defineTexts('apiKeys', (locale) => ({
   deactivateQuestion: 'This cannot be undone. What uses the key stops working at once.',
 
   toolServerTitle: 'Connect an MCP client',
-  toolServerHint: `Programs that know the Model Context Protocol can use your assistants as tools, use ready-made templates, and read your files and memories. Give them this address and an API key as a bearer token. Assistants and templates need a key with the access type “${accessTypes.chat}”, files one with “${accessTypes.file_upload}”, memories one with “${accessTypes.full_access}”.`,
+  toolServerHint: `Programs that know the Model Context Protocol can use your assistants as tools, use ready-made templates, and read your files and memories. Give them this address: most ask you for access on a page of this site, and are then a key above. To others give an API key as a bearer token. Assistants and templates need a key with the access type “${accessTypes.chat}”, files one with “${accessTypes.file_upload}”, memories one with “${accessTypes.full_access}”.`,
   toolServerAddress: 'Address for MCP clients',
   copyAddress: 'Copy the address',
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyBearers, KeyOutcome } from '../../rooms/api-keys/key-bearers.js';
 import { isApiKey } from '../../rooms/api-keys/key-secrets.js';
 import type { Caller } from '../../rooms/handlers.js';
+import { accessTokenPrefix } from '../../rooms/mcp-server/authorizations.js';
 import { bearerOf, type Identity } from './identity.js';
 
 /** Identity from a session or an API key. Only the routes that take it are open to keys; everywhere else a key is no bearer. */
@@ -25,6 +26,24 @@ export function createKeyLookup(bearers: Pick<KeyBearers, 'find'>): KeyLookup {
     if (bearer === null || !isApiKey(bearer)) return undefined;
     let outcome = found.get(request);
     if (!outcome) found.set(request, (outcome = bearers.find(bearer)));
+    return outcome;
+  };
+}
+
+/** The same for the tokens of clients that people let in, beside keys: the tool server takes both. */
+export function createClientLookup(
+  findKey: KeyLookup,
+  {
+    bearers,
+    keyOf,
+  }: { bearers: Pick<KeyBearers, 'findById'>; keyOf(token: string): Promise<string | undefined> },
+): KeyLookup {
+  const found = new WeakMap<FastifyRequest, Promise<KeyOutcome>>();
+  return (request) => {
+    const bearer = bearerOf(request);
+    if (!bearer?.startsWith(accessTokenPrefix)) return findKey(request);
+    let outcome = found.get(request);
+    if (!outcome) found.set(request, (outcome = keyOf(bearer).then(bearers.findById)));
     return outcome;
   };
 }

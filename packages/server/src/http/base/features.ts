@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Administrators } from '../../platform/auth/administrators.js';
 import type { BackendTokens } from '../../platform/auth/backend-tokens.js';
 import type { LiveSession } from '../../platform/auth/sessions.js';
+import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
 import type { KeyLookup } from '../auth/key-identity.js';
 import type { Origins } from './origins.js';
@@ -10,6 +11,7 @@ import type { Origins } from './origins.js';
 /** The request identity and the origins that a feature's routes may depend on. */
 export interface RouteDeps {
   identity: Identity;
+  cookies: Cookies;
   origins: Origins;
   backendTokens: BackendTokens;
 }

@@ -21,6 +21,7 @@ import type { ChatRoutesDeps } from '../chat/chat.js';
 import { requireBearer } from '../operations/backend-form.js';
 import type { Dispatch } from '../operations/dispatch.js';
 import { createAssistantCaller } from './assistant-tools.js';
+import { authorizationPlaces, mcpPath } from './authorization-places.js';
 import { createMcpServer } from './mcp-server.js';
 
 /** Dependencies of {@link registerMcp}. */
@@ -39,9 +40,6 @@ export interface McpDeps {
   clock: Clock;
 }
 
-/** Where clients of the tool protocol find this server. */
-export const mcpPath = '/mcp';
-
 /** So often a call that says nothing shows that it goes on: proxies end what is silent for a minute. */
 const keepAliveMs = 10_000;
 
@@ -58,7 +56,12 @@ const sessionMs = 24 * 60 * 60_000;
 export function registerMcp(app: FastifyInstance, deps: McpDeps): void {
   const requireCaller = refusingInForm(
     requireBearer({ requireCaller: deps.identity.requireFor('models.list') }),
-    (reply, { status, error }) => fail(reply, status, error),
+    (reply, { status, error }) => {
+      const { metadata } = authorizationPlaces(deps.origins.of(reply.request));
+      // Where a client finds out how people let it in. @source RFC 9728 §5.1
+      if (status === 401) void reply.header('www-authenticate', `Bearer resource_metadata="${metadata}"`);
+      fail(reply, status, error);
+    },
   );
   const sessions = createClaimSigner({
     secret: deps.secret,

@@ -3,7 +3,8 @@ import { isApiRequest } from '../base/api-paths.js';
 import { HttpError } from '../base/http-error.js';
 import { sendPreflight } from '../base/preflight.js';
 
-const exposed = 'Retry-After, Content-Disposition, Content-Range, ETag, X-Amz-Error-Message, Mcp-Session-Id';
+const exposed =
+  'Retry-After, Content-Disposition, Content-Range, ETag, WWW-Authenticate, X-Amz-Error-Message, Mcp-Session-Id';
 
 /**
  * Lets pages of the listed origins read answers of the API: each by its own origin, never by a wildcard, and without cookies, so that a

@@ -4,7 +4,6 @@ import { isApiRequest } from '../base/api-paths.js';
 import { HttpError } from '../base/http-error.js';
 import { bearerOf, type Identity } from '../auth/identity.js';
 import type { KeyLookup } from '../auth/key-identity.js';
-import { isApiKey } from '../../rooms/api-keys/key-secrets.js';
 
 /** Cheap routes and those that must always answer are not limited: files and health. */
 function isLimited(request: FastifyRequest): boolean {
@@ -32,10 +31,11 @@ export async function registerRateLimit(
     keyGenerator: async (request) => {
       const address = `address:${request.ip}`;
       const bearer = bearerOf(request);
-      if (bearer !== null && isApiKey(bearer)) {
+      const found = bearer === null ? undefined : findKey?.(request);
+      if (found) {
         // An unknown one has no count of its own: anybody can make them up.
-        const outcome = await findKey?.(request);
-        return outcome?.ok ? `key:${outcome.caller.key.id}` : address;
+        const outcome = await found;
+        return outcome.ok ? `key:${outcome.caller.key.id}` : address;
       }
       const caller = await identity.findCaller(request);
       return caller ? `person:${caller.id}` : address;

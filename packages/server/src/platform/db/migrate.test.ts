@@ -57,6 +57,7 @@ it('processes that start concurrently migrate once', async () => {
     'integrations',
     'interpreter_files',
     'mcp_choices',
+    'mcp_grants',
     'mcp_servers',
     'mcp_sign_ins',
     'memories',

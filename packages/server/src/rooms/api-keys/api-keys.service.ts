@@ -5,6 +5,7 @@ import {
   builtInAccount,
   success,
   unlimited,
+  type ApiAccessType,
   type ApiKey,
   type ApiKeyMessageCode,
   type Operations,
@@ -23,7 +24,7 @@ import {
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import type { ApiKeyKind } from '../../platform/db/schema/tables.js';
-import { withinLimit } from '../../platform/db/limit-lock.js';
+import { lockLimit, withinLimit } from '../../platform/db/limit-lock.js';
 import type { Queryable } from '../../platform/db/queryable.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { Runs } from '../../platform/runs/runs.js';
@@ -65,6 +66,10 @@ interface AddedKey extends Pick<
   /** Whether its secret can never be seen again; by default as the server is set. */
   isKeptNowhere?: boolean;
 }
+
+/** What people read beside the key of a client that they let in. */
+const clientDescription =
+  'A client of the Model Context Protocol that you let in. Deactivate the key to end that.';
 
 /** How often a name for a system key is tried that somebody else may have. */
 const namingTries = 20;
@@ -158,6 +163,10 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
     );
     return account ? success({ id: account.id, name: account.name }) : refuse('apiKeys.needsAccount');
   }
+
+  /** The account that pays where nobody was asked. */
+  const payingAccountOf = async (person: Pick<Caller, 'id'>): Promise<{ id: string; name: string }> =>
+    (await accounts.list(person.id)).find((account) => account.isDefault) ?? builtInAccount;
 
   async function delegateOf(person: Caller, typed: string | null): Promise<Outcome<string | null>> {
     if (isNobody(typed)) return success(null);
@@ -380,8 +389,7 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       groupName: string,
       context: Context,
     ): Promise<Outcome<{ id: string; systemId: string; secret: string }>> {
-      const { id, name } =
-        (await accounts.list(context.person.id)).find((account) => account.isDefault) ?? builtInAccount;
+      const { id, name } = await payingAccountOf(context.person);
       const added = await add(
         tx,
         {
@@ -403,6 +411,51 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
 
     /** Deactivates the key of a group in a transaction of the group. @see {@link tellEnded} */
     endOfGroup: (tx: PoolClient, id: string, context: Context): Promise<void> => end(tx, id, context),
+
+    /**
+     * A key of somebody's own for a client that they let in, in a transaction of the grant. Its secret is kept nowhere: the client has others, which
+     * change.
+     */
+    async addForClient(
+      tx: PoolClient,
+      clientName: string,
+      accessTypes: readonly ApiAccessType[],
+      context: Context,
+    ): Promise<Outcome<{ id: string }>> {
+      await lockLimit(tx, 'api_keys', context.person.id);
+      const { id, name } = await payingAccountOf(context.person);
+      return add(
+        tx,
+        {
+          kind: 'ownerKey',
+          name: clientName.slice(0, apiKeyLimits.nameCharacters),
+          description: clientDescription,
+          account: { id, name },
+          accessTypes: [...accessTypes],
+          rateLimit: unlimited,
+          expiresOn: null,
+          expiresAt: null,
+          delegate: null,
+          isKeptNowhere: true,
+        },
+        context,
+      );
+    },
+
+    /** What the key of a client opens; null once it opens nothing. */
+    async accessTypesOf(tx: PoolClient, id: string): Promise<readonly ApiAccessType[] | null> {
+      const key = await apiKeyRows(tx).find(id);
+      return key && isActive(key, clock.now()) && !key.isAsleep ? key.accessTypes : null;
+    },
+
+    /** Deactivates the key of a client, in the name of its owner. @returns whether it was active; see {@link tellEnded} */
+    async endOfClient(tx: PoolClient, id: string, address: string): Promise<boolean> {
+      const key = await apiKeyRows(tx).lock(id);
+      if (!key || key.deactivatedAt) return false;
+      const person = { id: key.ownerId, email: key.ownerEmail, name: '', isAdmin: false };
+      await end(tx, id, { person, address, newId: () => id, now: () => clock.now() });
+      return true;
+    },
 
     tellEnded,
 

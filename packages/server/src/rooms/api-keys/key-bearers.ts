@@ -34,20 +34,26 @@ const lost: KeyOutcome = { ok: false, status: 401, error: 'Unauthorized', code: 
  * @source security.md K
  */
 export function createKeyBearers({ pool, secrets, flags, clock, onFailedTouch }: KeyBearersDeps) {
+  async function outcomeOf(key: StoredApiKey | undefined): Promise<KeyOutcome> {
+    const now = clock.now();
+    const caller = key && isActive(key, now) && !key.isAsleep ? callerOf(key) : undefined;
+    if (!key || !caller) return lost;
+    const payer = { email: key.ownerEmail, isAdmin: false };
+    if ((await flags.of(payer))['apiKeys'] !== true)
+      return { ok: false, status: 403, error: closedSentence('apiKeys'), code: 'feature.off' };
+    if (key.lastAccessedAt === null || now.getTime() - key.lastAccessedAt.getTime() >= touchMs)
+      apiKeyRows(pool).touch(key.id, now).catch(onFailedTouch);
+    return { ok: true, caller };
+  }
+
   return {
     /** One digest and one query, whatever the text is. */
-    async find(secret: string): Promise<KeyOutcome> {
-      const key = await apiKeyRows(pool).findByHash(secrets.hash(secret));
-      const now = clock.now();
-      const caller = key && isActive(key, now) && !key.isAsleep ? callerOf(key) : undefined;
-      if (!key || !caller) return lost;
-      const payer = { email: key.ownerEmail, isAdmin: false };
-      if ((await flags.of(payer))['apiKeys'] !== true)
-        return { ok: false, status: 403, error: closedSentence('apiKeys'), code: 'feature.off' };
-      if (key.lastAccessedAt === null || now.getTime() - key.lastAccessedAt.getTime() >= touchMs)
-        apiKeyRows(pool).touch(key.id, now).catch(onFailedTouch);
-      return { ok: true, caller };
-    },
+    find: async (secret: string): Promise<KeyOutcome> =>
+      outcomeOf(await apiKeyRows(pool).findByHash(secrets.hash(secret))),
+
+    /** The same for a bearer that opens a key by something else than its secret. @param id none, for one that opens nothing */
+    findById: async (id: string | undefined): Promise<KeyOutcome> =>
+      outcomeOf(id === undefined ? undefined : await apiKeyRows(pool).find(id)),
 
     /** Whether a key still opens what runs on it. */
     async stillOpens(keyId: string): Promise<boolean> {

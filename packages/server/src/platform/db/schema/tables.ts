@@ -17,6 +17,7 @@ export * from './folders.js';
 export * from './integrations.js';
 export * from './tools/interpreter.js';
 export * from './tools/mcp.js';
+export * from './tools/mcp-grants.js';
 export * from './memory.js';
 export * from './tools/ops.js';
 export * from './people.js';
