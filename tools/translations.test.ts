@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatList,
+  formatNumber,
+  formatUtcDay,
+  type Texts,
+} from '@stoa/ui';
+import { describe, expect, it } from 'vitest';
+import { repositoryFiles, root } from './checks/repository.js';
+
+type Room = Record<string, unknown>;
+type Speak = (...given: readonly unknown[]) => unknown;
+
+const definitions = import.meta.glob<Record<string, Partial<Texts> | undefined>>(
+  '../packages/{admin,react}/src/**/*.texts.ts',
+);
+const translations = import.meta.glob<{ texts: Record<string, Room | undefined> }>(
+  '../packages/{admin,react}/src/locales/*/index.ts',
+);
+
+/** Texts that are the same in English, and why. */
+const names = {
+  'adminEmbed.choose.doors.react': 'the name of a library',
+  'adminEmbed.choose.ownWords.assistant.standard': 'the name of the product',
+  'adminEmbed.choose.px': 'a unit',
+  'adminEmbed.form.originExample': 'an address',
+  'adminEmbed.preview.narrow': 'a number and its unit',
+  'adminFeatureData.builtIns.title': 'the name of a group',
+  'adminIntegrations.google': 'a name',
+  'people.picker.placeholder': 'an address',
+  'usage.entryPoints.api': 'an abbreviation',
+};
+const same: Record<string, Record<string, string>> = {
+  de: {
+    ...names,
+    'adminEmbeddings.section': 'the usual German word',
+    'adminMcpServers.server': 'Server',
+    'rateLimit.limit': 'Limit',
+    'usage.dimensions.person': 'Person',
+  },
+};
+
+/** Values of parameters by their names in English; every other parameter is a name. */
+const numbers =
+  /^(?:all|at|bytes|cost|count|days|gain|index|lose|max|min|more|now|number|others|people|seq|shown|value|version)$/;
+const samples = (parameter: string, at: number): unknown => {
+  if (parameter === 'iso') return '2026-11-25T14:05:00.000Z';
+  if (parameter === 'date') return '2026-11-25';
+  if (parameter === 'bytes') return 4_200_000;
+  if (parameter === 'now') return Date.UTC(2026, 11, 24);
+  if (parameter === 'names') return ['first-name', 'second-name'];
+  return numbers.test(parameter) ? 1207 + at : `${parameter || 'value'}-${at}`;
+};
+
+/** Functions whose parameters are no names of things, by path: what they are tried with. */
+const given: Record<string, readonly (readonly unknown[])[]> = {
+  'adminAudit.head': [[1207, 'hash-of-it']],
+  'adminConfigs.effect': ['flag', 'model', 'group'].flatMap((kind) =>
+    [
+      { gain: 1207, lose: 1208 },
+      { gain: 0, lose: 1207 },
+      { gain: 1207, lose: 0 },
+    ].map((counts) => [{ kind, name: 'name-0', ...counts }]),
+  ),
+  'adminConfigs.versionBy': [
+    ['name-0', '2026-11-25T14:05:00.000Z', 0],
+    [null, '2026-11-25T14:05:00.000Z', 0],
+  ],
+  'adminEmbed.form.problem': [
+    ['name', { code: 'missing' }],
+    ['origins.0', { code: 'missing' }],
+    ['prompts.0.label', { code: 'missing' }],
+    ...['tooLong', 'tooMany', 'notCount'].map((code) => ['name', { code, max: 1207 }]),
+    ...['notOrigin', 'insecureOrigin', 'twice'].map((code) => ['origins.0', { code }]),
+  ],
+  'adminFlags.count': [
+    [1207, 1208],
+    [1207, 0],
+    [0, 1207],
+    [0, 0],
+  ],
+  'adminFlags.nameHint': [['name-0'], ['']],
+  'adminFlags.person': [
+    ['name-0', 'name-1'],
+    ['name-0', ''],
+  ],
+  'adminGroups.count': [
+    [1207, 1208],
+    [1207, 0],
+  ],
+  'adminMcpServers.server': [
+    ['name-0', 7],
+    ['', 7],
+  ],
+  'adminModels.field':
+    'id name provider description systemPrompt inputContextWindow outputTokenLimit inputTokenCost outputTokenCost cachedTokenCost'
+      .split(' ')
+      .map((name) => [name]),
+  'adminModels.missingFields': [[['id', 'provider']]],
+  'adminModels.part': 'isDefault defaultAdvancedModel defaultCheapestModel defaultQAModel'
+    .split(' ')
+    .map((part) => [part]),
+  'adminModels.prices': [
+    [{ inputTokenCost: 0.00125, outputTokenCost: 0.75 }],
+    [{ inputTokenCost: 0, outputTokenCost: 0 }],
+  ],
+  'adminModels.problem': 'required requiredWindow taken whole amount'.split(' ').map((problem) => [problem]),
+  'adminModels.source': 'environment override stored new'.split(' ').map((source) => [source]),
+  'adminOps.draft': [
+    [7, 'name-0'],
+    [7, ''],
+  ],
+};
+
+/** What the parts say in sentences of the specifications. */
+const spoken = repositoryFiles()
+  .filter((path) => /^packages\/[^/]+\/src\/.*(?<![.](?:test|stories))[.]tsx$/.test(path))
+  .map((path) => readFileSync(root + path, 'utf8'))
+  .filter((source) => source.includes('useTexts(sentencesTexts)'))
+  .flatMap((source) => [...source.matchAll(/\bsentence\('([\w.]+)'/g)].map(([, code]) => code));
+given['sentences.sentence'] = spoken.map((code) => [code]);
+
+const parametersOf = (speak: Speak): string[] => {
+  const [, list = ''] = /^(?:async )?\w*\s*\(?([^)=]*)\)?/.exec(String(speak)) ?? [];
+  return list
+    .split(',')
+    .map((parameter) => parameter.trim())
+    .filter((parameter) => parameter !== '');
+};
+
+/** The values in `value`, each in every way in which a text may write it. What has no hyphen is a choice between texts. */
+function writings(locale: string, value: unknown): string[][] {
+  if (typeof value === 'number')
+    return [
+      [
+        String(value),
+        formatNumber(locale, value),
+        formatNumber(locale, value, 6),
+        formatBytes(locale, value),
+      ],
+    ];
+  if (Array.isArray(value)) return [[formatList(locale, value as string[])]];
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap((part) => writings(locale, part));
+  const text = String(value ?? '');
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return [[formatUtcDay(locale, text)]];
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return [[formatDateTime(locale, text), formatDate(locale, text, 0)]];
+  return text.includes('-') ? [[text]] : [];
+}
+
+interface Said {
+  path: string;
+  english: string;
+  translated: string;
+  /** Each value in all its writings. */
+  values: readonly string[][];
+}
+
+/** Each text in both languages, functions with the values that they are tried with. */
+function saidIn(english: unknown, translated: unknown, path: string, locale: string): Said[] {
+  if (typeof english === 'string') return [{ path, english, translated: String(translated), values: [] }];
+  if (typeof english !== 'function')
+    return Object.entries(english as Room).flatMap(([key, text]) =>
+      saidIn(text, (translated as Room | undefined)?.[key], `${path}.${key}`, locale),
+    );
+  const sets = given[path.slice(1)] ?? [parametersOf(english as Speak).map(samples)];
+  return sets.map((set) => ({
+    path,
+    english: String((english as Speak)(...set)),
+    translated: String((translated as Speak)(...set)),
+    values: set.flatMap((value) => writings(locale, value)),
+  }));
+}
+
+/** Keys, kinds, lengths of lists, and how many values a function takes. */
+const shapeOf = (texts: unknown): unknown => {
+  if (typeof texts === 'function') return `of ${texts.length}`;
+  if (typeof texts !== 'object' || texts === null) return typeof texts;
+  return Object.fromEntries(
+    Object.entries(texts)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, text]) => [key, shapeOf(text)]),
+  );
+};
+
+/** Whether a text has no words of its own. */
+const isValuesAlone = ({ english, values }: Said) =>
+  !/\p{L}/u.test(
+    values
+      .flat()
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((text, value) => text.replaceAll(value, ''), english),
+  );
+
+async function englishOf(folder: string, locale: string): Promise<Record<string, Room>> {
+  const modules = await Promise.all(
+    Object.keys(definitions)
+      .filter((path) => path.startsWith(`../packages/${folder}/`))
+      .map((path) => definitions[path]!()),
+  );
+  const rooms = modules
+    .flatMap((module) => Object.values(module))
+    .filter((texts): texts is Texts => texts?.room !== undefined && texts.english !== undefined);
+  return Object.fromEntries(rooms.map(({ room, english }) => [room, english(locale) as Room]));
+}
+
+const cases = Object.keys(translations).map((path) => {
+  const [folder = '', language = ''] = path.match(/packages\/(\w+)\/src\/locales\/(\w+)\//)?.slice(1) ?? [];
+  return { folder, language, load: translations[path]! };
+});
+
+describe.each(cases)('$language of packages/$folder', ({ folder, language, load }) => {
+  it('[TX9] has every text of every room, in the shape of its English', async () => {
+    const { texts } = await load();
+    expect(shapeOf(texts)).toEqual(shapeOf(await englishOf(folder, language)));
+  });
+
+  it('[TX10] says each text in its own words, with all its values', async () => {
+    const { texts } = await load();
+    const english = await englishOf(folder, language);
+    const untranslated = new Set<string>();
+    for (const said of saidIn(english, texts, '', language)) {
+      const path = said.path.slice(1);
+      if (said.english === '') expect(said.translated, path).toBe('');
+      else expect(said.translated.trim(), path).not.toBe('');
+      expect(said.translated, path).not.toMatch(/undefined|NaN|\[object/);
+      if (!said.english.includes('#')) expect(said.translated, path).not.toContain('#');
+      for (const value of said.values.filter((all) => all.some((one) => said.english.includes(one))))
+        expect(
+          value.some((one) => said.translated.includes(one)),
+          `${path}: "${said.translated}" lacks ${value[0]}`,
+        ).toBe(true);
+      if (said.translated === said.english && !isValuesAlone(said)) untranslated.add(path);
+    }
+    const rooms = Object.keys(english);
+    const expected = Object.keys(same[language] ?? {}).filter((path) => rooms.includes(path.split('.')[0]!));
+    expect([...untranslated].toSorted()).toEqual(expected.toSorted());
+  });
+});
