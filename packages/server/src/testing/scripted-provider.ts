@@ -22,7 +22,12 @@ export interface ScriptedProvider {
   /** The type that its answers have. */
   type: string;
   /** Methods that the token endpoint takes from the client. */
-  accepts: readonly ('client_secret_basic' | 'client_secret_post' | 'none')[];
+  accepts: readonly (
+    | 'client_secret_basic'
+    | 'client_secret_basic, not encoded'
+    | 'client_secret_post'
+    | 'none'
+  )[];
   /** Answers a refresh in place of new tokens. */
   refusesRefresh: { status: number; type: string; body: string } | null;
   /** How the client authenticated at the token endpoint, in order. */
@@ -70,7 +75,10 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const clientMethod = (request: IncomingMessage, form: URLSearchParams): string => {
     const { authorization = '' } = request.headers;
     if (authorization.startsWith('Basic ')) {
-      const [id, secret] = Buffer.from(authorization.slice(6), 'base64').toString().split(':');
+      const given = Buffer.from(authorization.slice(6), 'base64').toString();
+      if (given === `${provider.clientId}:${provider.clientSecret}`)
+        return 'client_secret_basic, not encoded';
+      const [id, secret] = given.split(':');
       const decode = (text = '') => decodeURIComponent(text.replaceAll('+', ' '));
       return decode(id) === provider.clientId && decode(secret) === provider.clientSecret
         ? 'client_secret_basic'

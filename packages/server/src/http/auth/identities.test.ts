@@ -271,6 +271,7 @@ describe('the claims of a sign-in', () => {
 describe('client authentication', () => {
   const basic = 'client_secret_basic' as const;
   const post = 'client_secret_post' as const;
+  const plain = 'client_secret_basic, not encoded' as const;
   it.each([
     ['basic alone', [basic], [basic], [basic]],
     ['post alone', [post], [post], [post]],
@@ -279,6 +280,8 @@ describe('client authentication', () => {
     ['both', [post, basic], [basic, post], [basic]],
     ['both, and holds this client to post', [basic, post, 'private_key_jwt'], [post], [basic, post]],
     ['both, and holds this client to basic', [post, basic], [basic], [basic]],
+    ['basic, and does not decode the secret', [basic], [plain], [basic, plain]],
+    ['both, and neither takes post nor decodes', [basic, post], [plain], [basic, post, plain]],
   ])('[ID9] a provider that offers %s', async (_case, offered, accepts, seen) => {
     provider.description = { token_endpoint_auth_methods_supported: offered };
     provider.accepts = accepts;
@@ -295,7 +298,7 @@ describe('client authentication', () => {
     provider.accepts = [];
     const fresh = await appWith();
     expect((await signInTo(fresh, 'u', verified('a@example.org'))).problem).toBe('refused');
-    expect(provider.methodsSeen).toEqual([basic]);
+    expect(provider.methodsSeen).toEqual([basic, plain]);
   });
 
   it('[ID9] a provider that wants signed assertions alone is named, with what to do', async () => {
