@@ -1,6 +1,8 @@
 import { analyticsMessages } from '@stoa/core/contract';
 import { defineTexts, formatNumber, plural } from '@stoa/ui';
 
+const sentences: Readonly<Record<keyof typeof analyticsMessages, string>> = analyticsMessages;
+
 /** Texts of the analysis of group assistants. @source assistants specification §2 "Conversations table", "Dashboard", §8 */
 export const analyticsTexts = defineTexts('analytics', (locale) => ({
   assistant: 'Assistant',
@@ -56,7 +58,7 @@ export const analyticsTexts = defineTexts('analytics', (locale) => ({
   },
   conversations: {
     label: 'Conversations',
-    empty: analyticsMessages['analytics.noConversations'],
+    empty: sentences['analytics.noConversations'],
     emptyHint: 'Conversations with this assistant appear here after its first answer.',
     noMatch: 'No conversation matches',
     noMatchHint: 'Take back a filter, or look at a longer time.',
@@ -87,7 +89,7 @@ export const analyticsTexts = defineTexts('analytics', (locale) => ({
     about: 'About the conversation',
     passage: 'Passage that decided the system rating',
     content: 'Conversation',
-    contentFailed: analyticsMessages['analytics.contentFailed'],
+    contentFailed: sentences['analytics.contentFailed'],
     loading: 'Loading the conversation…',
     read: 'That you read it is written down.',
     empty: 'Nothing was said in it.',

@@ -1,5 +1,5 @@
 import type { ArtifactType } from '@stoa/core/rules';
-import { artifactMessages } from '@stoa/core/contract';
+import { artifactSentence } from '@stoa/core/contract';
 import { defineTexts, type TextsOf, formatNumber } from '@stoa/ui';
 
 const types: Record<ArtifactType, string> = {
@@ -39,12 +39,12 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   stopped: 'Stopped before it was complete.',
   cancelled: 'It could not be created.',
   brokenOff: 'It broke off before it was complete.',
-  imported: artifactMessages['artifacts.imported'],
-  gone: artifactMessages['artifacts.versionGone'],
+  imported: artifactSentence('artifacts.imported'),
+  gone: artifactSentence('artifacts.versionGone'),
   openLatest: 'Open the latest',
-  notFound: artifactMessages['artifacts.notFound'],
+  notFound: artifactSentence('artifacts.notFound'),
   notFoundHint: 'It was removed from this conversation. Ask the assistant to create it again.',
-  streaming: artifactMessages['artifacts.streaming'],
+  streaming: artifactSentence('artifacts.streaming'),
   panel: 'Artifact',
   resize: 'Width of the artifact panel',
   close: 'Close artifact',
@@ -74,7 +74,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   share: 'Share',
   uploadDocument: 'Upload as document',
   savedArtifacts: 'Saved artifacts',
-  downloadFailed: artifactMessages['artifacts.documentFailed'],
+  downloadFailed: artifactSentence('artifacts.documentFailed'),
   save: 'Save',
   cancel: 'Cancel',
   editor: 'Text of the artifact',
@@ -87,7 +87,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   draftKept: 'Your unsaved changes are back.',
   previewLater: 'The preview starts when the artifact is complete.',
   outline: (type: ArtifactType) =>
-    `${artifactMessages['artifacts.unsupported']} ${types[type]}s need a server or tools of their own, so they cannot run here. These are the files; download them to run them.`,
+    `${artifactSentence('artifacts.unsupported')} ${types[type]}s need a server or tools of their own, so they cannot run here. These are the files; download them to run them.`,
   noPreview: 'This page cannot run programs, so here is the code.',
   files: 'Files',
   empty: 'There is nothing here yet.',
@@ -105,7 +105,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   openNetwork:
     'This browser cannot keep a program from contacting other servers. Chrome from version 152 on prevents it.',
   restart: 'Run again',
-  errors: artifactMessages['artifacts.errors'],
+  errors: artifactSentence('artifacts.errors'),
   console: 'Console',
   clearConsole: 'Clear',
   fix: 'Fix with the assistant',

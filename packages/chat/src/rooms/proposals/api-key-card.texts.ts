@@ -22,7 +22,8 @@ export const apiKeyCardTexts = defineTexts('apiKeyCard', (locale) => ({
   hidden: 'A key is never shown in a conversation. You see it in “Manage Accounts”.',
   created: 'The key is created. You see it in “Manage Accounts”, and nowhere in this conversation.',
   changed: 'The keys are changed.',
-  deactivated: (count: number) => (count === 1 ? 'The key is deactivated.' : 'The keys are deactivated.'),
+  deactivated: (count: number): string =>
+    count === 1 ? 'The key is deactivated.' : 'The keys are deactivated.',
   create: 'Create the key',
   change: 'Change',
   deactivate: 'Deactivate',

@@ -1,4 +1,4 @@
-import { artifactMessages, sentence } from '@stoa/core/contract';
+import { artifactSentence, sentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of saved artifacts, and of what is done with one version. */
@@ -21,11 +21,11 @@ export const libraryTexts = defineTexts('artifactLibrary', (locale) => ({
   openOf: (name: string) => `Open ${name}`,
   removeOf: (name: string) => `Delete ${name}`,
   remove: 'Delete',
-  confirm: artifactMessages['artifacts.confirmDelete'],
+  confirm: artifactSentence('artifacts.confirmDelete'),
   cancel: 'Cancel',
   close: 'Close',
   action: 'Artifact',
-  gone: artifactMessages['artifacts.versionGone'],
+  gone: artifactSentence('artifacts.versionGone'),
   saveTitle: 'Save to library',
   saveLead: 'Keeps a copy of this version that you can open in any conversation.',
   save: 'Save',
@@ -34,11 +34,11 @@ export const libraryTexts = defineTexts('artifactLibrary', (locale) => ({
   tagsLabel: 'Tags',
   tagTooLong: (most: number) => `A tag has at most ${most} characters. Shorten the one you typed.`,
   tooManyTags: (most: number) => `It can have at most ${most} tags. Take some away.`,
-  saveFailed: artifactMessages['artifacts.saveFailed'],
+  saveFailed: artifactSentence('artifacts.saveFailed'),
   shareTitle: 'Share artifact',
   shareLead: 'People get a copy of this version among their saved artifacts. Later changes stay yours.',
   share: 'Share',
-  shareFailed: artifactMessages['artifacts.requestFailed'],
+  shareFailed: artifactSentence('artifacts.requestFailed'),
   shared: (people: number) =>
     plural(locale, people, { one: 'Shared with # person', other: 'Shared with # people' }),
   sharedHint: 'It is among their saved artifacts.',

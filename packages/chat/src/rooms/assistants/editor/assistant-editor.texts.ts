@@ -1,4 +1,4 @@
-import { assistantMessages, type OpsLanguageVersion } from '@stoa/core/contract';
+import { assistantSentence, type OpsLanguageVersion } from '@stoa/core/contract';
 import type { AssistantFormProblem } from '@stoa/core/rules';
 import { defineTexts, formatList, plural } from '@stoa/ui';
 
@@ -10,18 +10,18 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   viewTitle: 'View assistant',
   backToLibrary: 'Back to assistants',
   loading: 'Loading the assistant…',
-  loadFailed: assistantMessages['assistants.loadFailed'],
+  loadFailed: assistantSentence('assistants.loadFailed'),
   tryAgain: 'Try again',
   notYours: 'There is no such assistant, or you may not use it.',
   notYoursHint:
     'It may have been deleted, or the right to use it was taken back. Its author can share it with you.',
-  readOnly: assistantMessages['assistants.readOnly'],
+  readOnly: assistantSentence('assistants.readOnly'),
   copied: 'A copy of another assistant. It is saved as your own.',
   asPage: 'Open as a page',
   sections: 'Sections',
   basics: 'Name and description',
   hasProblem: 'has a mistake',
-  gone: assistantMessages['assistants.gone'],
+  gone: assistantSentence('assistants.gone'),
   populate: 'Begin from an existing assistant',
   populateNone: 'Choose an assistant',
   populated: (name: string) => `Filled in from ${name}.`,
@@ -43,7 +43,7 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   upload: 'Upload files',
   back: 'Back',
   take: 'Add to the assistant',
-  uploading: assistantMessages['assistants.uploading'],
+  uploading: assistantSentence('assistants.uploading'),
   failedUploads: 'Take out the files that failed, or try them again.',
   starters: 'Conversation starters',
   startersHint: 'Questions that a new conversation offers, one a line.',
@@ -56,7 +56,7 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   uriSecret: 'Secret of the URI',
   uriSecretHint:
     'Sent to the address as a bearer token. It is shown to nobody again, and goes when the host changes.',
-  invalidUri: assistantMessages['assistants.invalidUri'],
+  invalidUri: assistantSentence('assistants.invalidUri'),
   language: 'Ops language',
   languages: {
     v1: 'v1',
@@ -109,7 +109,7 @@ export const assistantEditorTexts = defineTexts('assistantEditor', (locale) => (
   discardQuestion: 'Discard what you wrote?',
   discard: 'Discard',
   keep: 'Keep editing',
-  stale: assistantMessages['assistants.stale'],
+  stale: assistantSentence('assistants.stale'),
   staleBy: (who: string, when: string) => `Saved by ${who}, ${when}. What changed:`,
   saveAnyway: 'Save anyway',
   takeTheirs: 'Take theirs',

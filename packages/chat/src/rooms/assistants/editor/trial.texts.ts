@@ -1,4 +1,4 @@
-import { assistantMessages } from '@stoa/core/contract';
+import { assistantSentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of trying an assistant out. */
@@ -21,7 +21,7 @@ export const trialTexts = defineTexts('assistantTrial', (locale) => ({
   stopped: 'Stopped',
   failed: 'The assistant could not answer.',
   tryAgain: 'Try again',
-  loadFailed: assistantMessages['assistants.loadFailed'],
+  loadFailed: assistantSentence('assistants.loadFailed'),
   prompt: 'What the model was told',
   promptLead: 'The whole prompt of this answer. Nobody sees it who may not edit the assistant.',
   layers: {

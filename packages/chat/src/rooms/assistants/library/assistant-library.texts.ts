@@ -1,4 +1,4 @@
-import { assistantMessages } from '@stoa/core/contract';
+import { assistantSentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of the library of assistants. */
@@ -13,14 +13,14 @@ export const assistantLibraryTexts = defineTexts('assistantLibrary', (locale) =>
   list: 'Assistants',
   count: (count: number) => plural(locale, count, { one: '# assistant', other: '# assistants' }),
   loading: 'Loading assistants…',
-  failed: assistantMessages['assistants.loadFailed'],
+  failed: assistantSentence('assistants.loadFailed'),
   incomplete: 'Some groups could not be read, so assistants may be missing.',
   tryAgain: 'Try again',
   none: 'No assistants yet',
   noneHint: 'An assistant keeps instructions and files, so that you need not give them in each conversation.',
   nothingFound: 'Nothing matches.',
   clear: 'Clear search',
-  untitled: assistantMessages['assistants.untitled'],
+  untitled: assistantSentence('assistants.untitled'),
   mine: 'Yours',
   shared: 'Shared with you',
   sources: (count: number) => plural(locale, count, { one: '# data source', other: '# data sources' }),

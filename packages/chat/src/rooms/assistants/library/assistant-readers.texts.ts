@@ -1,4 +1,4 @@
-import { assistantMessages } from '@stoa/core/contract';
+import { assistantSentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of who may use an assistant. */
@@ -20,11 +20,11 @@ export const assistantReadersTexts = defineTexts('assistantReaders', (locale) =>
   takeBackFrom: (name: string) => `Take back from ${name}`,
   question: (name: string) => `Take it back from ${name}? They can no longer talk with it.`,
   takenBack: (name: string) => `Taken back from ${name}.`,
-  shareFailed: assistantMessages['assistants.shareFailed'],
-  loadFailed: assistantMessages['assistants.loadFailed'],
-  readOnly: assistantMessages['assistants.readOnly'],
-  gone: assistantMessages['assistants.gone'],
-  untitled: assistantMessages['assistants.untitled'],
+  shareFailed: assistantSentence('assistants.shareFailed'),
+  loadFailed: assistantSentence('assistants.loadFailed'),
+  readOnly: assistantSentence('assistants.readOnly'),
+  gone: assistantSentence('assistants.gone'),
+  untitled: assistantSentence('assistants.untitled'),
   cancel: 'Cancel',
   back: 'Close',
 }));

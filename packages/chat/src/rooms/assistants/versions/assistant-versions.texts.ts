@@ -1,4 +1,4 @@
-import { assistantMessages } from '@stoa/core/contract';
+import { assistantSentence } from '@stoa/core/contract';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of the versions of an assistant. */
@@ -7,7 +7,7 @@ export const assistantVersionsTexts = defineTexts('assistantVersions', (locale) 
   lead: 'Each save made one. An earlier version can be brought back; nothing is lost by that.',
   list: 'Versions',
   loading: 'Loading versions…',
-  loadFailed: assistantMessages['assistants.loadFailed'],
+  loadFailed: assistantSentence('assistants.loadFailed'),
   tryAgain: 'Try again',
   version: (version: number) => `Version ${version}`,
   newest: 'Current',
@@ -27,10 +27,10 @@ export const assistantVersionsTexts = defineTexts('assistantVersions', (locale) 
   note: (version: number) => `Restored version ${version}`,
   restored: (version: number, next: number) => `Version ${version} is restored as version ${next}.`,
   stale: 'Somebody else has saved this assistant meanwhile. Look at the new version, and restore again.',
-  saveFailed: assistantMessages['assistants.saveFailed'],
-  readOnly: assistantMessages['assistants.readOnly'],
-  gone: assistantMessages['assistants.gone'],
-  untitled: assistantMessages['assistants.untitled'],
+  saveFailed: assistantSentence('assistants.saveFailed'),
+  readOnly: assistantSentence('assistants.readOnly'),
+  gone: assistantSentence('assistants.gone'),
+  untitled: assistantSentence('assistants.untitled'),
   cancel: 'Cancel',
   back: 'Close',
   backToEditor: 'Back to the editor',

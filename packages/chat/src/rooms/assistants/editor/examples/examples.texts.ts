@@ -1,4 +1,4 @@
-import { assistantMessages } from '@stoa/core/contract';
+import { assistantSentence } from '@stoa/core/contract';
 import type { ExampleCheck } from '@stoa/core/contract';
 import type { CheckResult, ExampleProblem } from '@stoa/core/rules';
 import { defineTexts, formatUsd, plural } from '@stoa/ui';
@@ -62,5 +62,5 @@ export const examplesTexts = defineTexts('assistantExamples', (locale) => ({
   decided: (passage: string) => `“${passage}”`,
   noAnswer: 'The assistant could not answer.',
   noModel: 'There is no model that could answer.',
-  failed: assistantMessages['assistants.loadFailed'],
+  failed: assistantSentence('assistants.loadFailed'),
 }));
