@@ -6,7 +6,7 @@ const count = (n: number, one: string, two: string, other: string) => plural('he
 const rate = { title: 'הצ׳אט עמוס', line: 'הגיעו מכאן יותר מדי בקשות. אפשר לנסות שוב עוד רגע.' };
 
 /** Hebrew. */
-export const texts: InitialTexts = {
+export const texts = {
   loading: {
     loading: 'בטעינה',
     failedTitle: 'לא ניתן לטעון את החלק הזה',
@@ -264,6 +264,6 @@ export const texts: InitialTexts = {
     imageDropped: 'תמונה הושמטה',
     imageFrom: (host) => `תמונה ב־${isolated(host)}`,
   },
-};
+} satisfies InitialTexts;
 
 export const loadDeferred = () => import('../deferred/he.js');
