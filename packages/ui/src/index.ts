@@ -77,6 +77,7 @@ export {
 export { formatFixed, formatList, formatNumber, formatPercent, formatUsd } from './texts/format-number.js';
 export { createLazyCatalog, type LazyCatalog } from './texts/lazy-catalog.js';
 export { mergeTexts } from './texts/merge-texts.js';
+export { isolated } from './texts/isolated.js';
 export { plural, type PluralForms } from './texts/plural.js';
 export {
   TextsProvider,

@@ -1,3 +1,5 @@
+export { isolated } from '@stoa/ui';
+
 /** Summary of a chart for screen readers; `data` names its columns together. */
 export const chartSummary =
   (data: string) =>
@@ -11,6 +13,3 @@ export const diagramSummary =
     const head = parts > 0 ? counted(kind, parts) : kind;
     return words ? `${head}: ${words}` : head;
   };
-
-/** A value that keeps its own direction within a sentence: names of files and of hosts in a text from right to left. */
-export const isolated = (value: string): string => `\u2068${value}\u2069`;
