@@ -41,6 +41,7 @@ const same: Record<string, Record<string, string>> = {
     'rateLimit.limit': 'Limit',
     'usage.dimensions.person': 'Person',
   },
+  he: { ...names, 'usage.fileName': 'the name of a file' },
 };
 
 /** Values of parameters by their names in English; every other parameter is a name. */

@@ -1,0 +1,47 @@
+import { isolated, type TextsOf } from '@stoa/ui';
+import type { variablesTexts } from '../../variables/variables.texts.js';
+
+export const variables = {
+  section: 'משתני היישום',
+  sectionHint: 'ערכים וסודות של סביבת השרת שאפשר לשנות כאן. הרשימה סגורה: לדבר אחר לא תהיה השפעה.',
+  variables: 'משתנים',
+  secrets: 'סודות',
+  secretsHint: 'הם נשמרים מוצפנים ולא יוצגו שוב. כל אחד מהם נכנס לתוקף בהפעלה הבאה של השרת.',
+  meanings: {
+    STOA_SUPPORT_EMAIL: 'הכתובת שאליה נשלח משוב. בלי כתובת הפריט אינו מופיע בתפריט.',
+    STOA_COA_PATTERN: `הצורה של מחרוזת COA שלמה, כביטוי רגולרי, למשל ${isolated('\\d{3}-\\d{4}')}.`,
+    STOA_MAX_PARALLEL_RUNS: 'מספר התשובות שיכולות להיכתב בו־זמנית לאדם אחד.',
+    STOA_TOOL_STEPS: 'מספר השלבים עם הפעלת כלים, שאחריהם התשובה שואלת אם להמשיך.',
+    STOA_TOOL_MINUTES: 'מספר הדקות שתשובה עם כלים יכולה לעבוד לפני שהיא שואלת.',
+    STOA_TOOL_COST_CENTS: 'מספר הסנטים שתשובה עם כלים יכולה לעלות לפני שהיא שואלת.',
+    STOA_EMBED_VISITOR_DAYS:
+      'מספר הימים שאחריהם נמחקים נתוני מבקר אנונימי שאינו חוזר; אם 0, הם לעולם אינם נמחקים.',
+    STOA_MAX_FILE_MB: 'הקובץ הגדול ביותר שאדם יכול להעלות, במגה־בתים.',
+    STOA_FILE_QUOTA_MB: 'המקום שכל הקבצים של אדם אחד יכולים לתפוס, במגה־בתים.',
+    STOA_BODY_LIMIT_MB: 'גוף הבקשה הגדול ביותר, במגה־בתים.',
+    STOA_RATE_LIMIT_PER_MINUTE: 'מספר הבקשות שאדם אחד או כתובת אחת יכולים לשלוח בדקה.',
+    STOA_FIRST_BYTE_S: 'מספר השניות שמודל יכול להתמהמה עד המילים הראשונות של תשובתו.',
+    OPENAI_MODELS: 'מזהי המודלים שמוצעים מ־OpenAI, מופרדים בפסיקים. הראשון הוא ברירת המחדל.',
+    STOA_RERANK_MODEL: 'מזהה המודל שמסדר את הקטעים שנמצאו בחיפוש לפני קריאתם.',
+  },
+  secretMeanings: {
+    OPENAI_API_KEY: 'מפתח ל־OpenAI, או לשרת שב־OPENAI_BASE_URL.',
+    AZURE_OPENAI_API_KEY: 'המפתח של משאב Azure OpenAI.',
+    STOA_METRICS_TOKEN: `אסימון Bearer ש־${isolated('/metrics')} דורש.`,
+  },
+  atOnce: 'נכנס לתוקף מיד.',
+  atStart: 'נכנס לתוקף בהפעלה הבאה של השרת.',
+  environment: 'סביבה',
+  saved: 'נשמר כאן',
+  unset: 'לא הוגדר',
+  changed: 'לא נשמר',
+  restore: (name) => `החזרת ${isolated(name)} למה שהסביבה קובעת`,
+  clear: (name) => `הסרת ${isolated(name)}`,
+  undo: (name) => `ביטול השינוי של ${isolated(name)}`,
+  reveal: (name) => `הצגת הערך של ${isolated(name)}`,
+  hide: (name) => `הסתרת הערך של ${isolated(name)}`,
+  emptyIsEnvironment: 'כשהשדה ריק, הסביבה קובעת.',
+  secretSet: 'הוא שמור. מה שיוקלד יחליף אותו.',
+  secretInEnvironment: 'הסביבה קובעת אותו. מה שיוקלד ישמש במקומו.',
+  secretUnset: 'הוא לא הוגדר.',
+} satisfies TextsOf<typeof variablesTexts>;
