@@ -60,7 +60,7 @@ export function createFoundation(deps: RoomsDeps) {
       : undefined;
   };
   const groups = createUserGroupRepository(configs);
-  const accounts = createAccountRepository(database.db);
+  const accounts = createAccountRepository(database);
   const timeZone = deps.timeZone ?? 'UTC';
   const spending = createSpending({
     pool: database.pool,

@@ -47,6 +47,14 @@ interface Period {
   endsAtLocal: string;
 }
 
+/** A limit with what may still be spent and reserved. */
+export interface RemainingSpending extends SpendingLimit {
+  /** US dollars. */
+  left: number;
+  /** When the next period begins. */
+  resetsAt: Date;
+}
+
 /** A counter that is not the sum of its rows, or a row that is not what was used. */
 export interface SpendingMismatch {
   what: string;
@@ -82,6 +90,8 @@ export interface Spending {
     opened: OpenSpending,
     reservation: { runId: string; usd: number },
   ): Promise<SpendingRefusal | undefined>;
+  /** What each limit leaves of its period. */
+  remaining(spender: Spender): Promise<RemainingSpending[]>;
   /** Gives back what was reserved for a request that will leave no usage. */
   release(runId: string): Promise<void>;
   /** Gives back what was reserved by processes that died, and forgets periods that have ended. */
@@ -95,11 +105,6 @@ const maxKnown = 10_000;
 /** Longer than any question in the background takes; what belongs to a run waits for the end of the run. */
 const lostAfterMinutes = 10;
 const keepDays = 70;
-/** Counters of a spender at a time; `$1` is the person, `$2` the account, `$3` the time, `$4` the key. */
-const matching = `(
-    (scope = 'site' and owner = '') or (scope = 'person' and owner = $1::text)
-    or (scope = 'account' and owner = $1::text || '/' || $2::text) or (scope = 'key' and owner = $4::text)
-  ) and starts_at <= $3::timestamptz and ends_at > $3::timestamptz`;
 /** Rows of `spending s` that a counter `c` sums up. */
 const summed = `s.at >= c.starts_at and s.at < c.ends_at and (
     c.scope = 'site' or (c.scope = 'person' and s.person_id::text = c.owner)
@@ -169,58 +174,75 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
     return period;
   }
 
+  async function open(spender: Spender): Promise<OpenSpending> {
+    const at = clock.now();
+    const limits: (SpendingLimit & Period)[] = [];
+    for (const limit of await limitsOf(spender))
+      limits.push({ ...limit, ...(await periodOf(limit, ownerOf(spender, limit.scope), at)) });
+    return { spender, at, limits };
+  }
+
   return {
-    async open(spender) {
-      const at = clock.now();
-      const limits: (SpendingLimit & Period)[] = [];
-      for (const limit of await limitsOf(spender))
-        limits.push({ ...limit, ...(await periodOf(limit, ownerOf(spender, limit.scope), at)) });
-      return { spender, at, limits };
+    open,
+
+    async remaining(spender) {
+      const { limits } = await open(spender);
+      const { rows } = await pool.query<{ place: string; spent: string }>(
+        `select place, micro_usd as spent from jsonb_array_elements($1) with ordinality as wanted (one, place)
+         join spend_counters on scope = one->>'scope' and owner = one->>'owner'
+           and starts_at = (one->>'startsAt')::timestamptz and ends_at = (one->>'endsAt')::timestamptz`,
+        [JSON.stringify(limits)],
+      );
+      return rows.flatMap(({ place, spent }) => {
+        const limit = limits[Number(place) - 1];
+        if (!limit) return [];
+        const { scope, period, rate, endsAt } = limit;
+        const left = Math.max(0, Math.round(rate * microPerUsd) - Number(spent)) / microPerUsd;
+        return [{ scope, period, rate, left, resetsAt: endsAt }];
+      });
     },
 
     async reserve(tx, { spender: { personId, accountId, keyId = null }, at, limits }, { runId, usd }) {
       const needed = Math.ceil(usd * microPerUsd);
-      await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('spending', 0))`);
-      // In one order, so that nobody waits in a circle.
-      const { rows } = await tx.query<{
-        scope: SpendingScope;
-        startsAt: Date;
-        endsAt: Date;
-        microUsd: string;
-      }>(
-        `select scope, starts_at as "startsAt", ends_at as "endsAt", micro_usd as "microUsd" from spend_counters
-         where ${matching} order by scope, owner, starts_at, ends_at for update`,
-        [personId, accountId, at, keyId],
-      );
-      for (const { scope, period, rate, startsAt, endsAt, endsAtLocal } of limits) {
-        const counter = rows.find(
-          (one) => one.scope === scope && +one.startsAt === +startsAt && +one.endsAt === +endsAt,
-        );
-        if (!counter) {
-          known.clear();
-          throw new Error('A counter of spending is gone; the next request makes it again.');
-        }
-        const spent = Number(counter.microUsd);
-        if (spent + needed > Math.round(rate * microPerUsd))
-          return {
-            scope,
-            period,
-            rate,
-            spent: spent / microPerUsd,
-            needed: needed / microPerUsd,
-            resetsAt: endsAt,
-            resetsAtLocal: endsAtLocal,
-          };
+      // One statement: others wait for the counters until the end of the transaction.
+      const { rows } = await tx.query<{ place: string; spent: string | null }>({
+        name: 'reserve-spending',
+        text: 'select place, spent from stoa_reserve_spending($1, $2, $3, $4, $5, $6, $7)',
+        values: [
+          runId,
+          personId,
+          accountId,
+          keyId,
+          at,
+          needed,
+          JSON.stringify(
+            limits.map(({ scope, owner, startsAt, endsAt, rate }) => ({
+              scope,
+              owner,
+              startsAt,
+              endsAt,
+              most: Math.round(rate * microPerUsd),
+            })),
+          ),
+        ],
+      });
+      const [row] = rows;
+      const limit = row && limits[Number(row.place) - 1];
+      if (!limit) return undefined;
+      if (row.spent === null) {
+        known.clear();
+        throw new Error('A counter of spending is gone; the next request makes it again.');
       }
-      await tx.query(
-        `with reserved as (
-           insert into spending (run_id, person_id, account_id, key_id, at, reserved_micro_usd)
-           values ($5, $1::uuid, $2::text, $4::uuid, $3::timestamptz, $6)
-         )
-         update spend_counters set micro_usd = micro_usd + $6 where ${matching}`,
-        [personId, accountId, at, keyId, runId, needed],
-      );
-      return undefined;
+      const { scope, period, rate, endsAt, endsAtLocal } = limit;
+      return {
+        scope,
+        period,
+        rate,
+        spent: Number(row.spent) / microPerUsd,
+        needed: needed / microPerUsd,
+        resetsAt: endsAt,
+        resetsAtLocal: endsAtLocal,
+      };
     },
 
     async release(runId) {

@@ -15,21 +15,20 @@ import type { AccountRepository } from './accounts.repository.js';
 export const createSpendingLimits =
   (
     configs: Pick<ConfigValues, 'of'>,
-    accounts: Pick<AccountRepository, 'list'>,
+    accounts: Pick<AccountRepository, 'limitOf'>,
     limitOfKey: (keyId: string) => Promise<RateLimit | undefined>,
   ) =>
   async ({ personId, accountId, keyId }: Spender): Promise<SpendingLimit[]> => {
-    const [site, person, list, key] = await Promise.all([
+    const [site, person, account, key] = await Promise.all([
       configs.of(siteRateLimitConfig),
       configs.of(rateLimitConfig),
-      accounts.list(personId),
+      accounts.limitOf(personId, accountId),
       keyId === undefined ? undefined : limitOfKey(keyId),
     ]);
-    const account = list.find(({ id }) => id === accountId) ?? builtInAccount;
     return [
       ...limitOf('site', site),
       ...limitOf('person', person),
-      ...limitOf('account', account.rateLimit),
+      ...limitOf('account', account ?? builtInAccount.rateLimit),
       ...(key ? limitOf('key', key) : []),
     ];
   };

@@ -43,10 +43,11 @@ const rowSums = `count(*) as replies, coalesce(sum(input_tokens), 0) as input_to
   coalesce(sum((cost_usd * 1000000)::bigint), 0) as micro_usd`;
 const columns =
   'replies, input_tokens, cached_tokens, output_tokens, reasoning_tokens, embedding_tokens, estimated, micro_usd';
-const told = `key, sum(replies)::float8 as replies, sum(input_tokens)::float8 as "inputTokens", sum(cached_tokens)::float8 as "cachedTokens",
-  sum(output_tokens)::float8 as "outputTokens", sum(reasoning_tokens)::float8 as "reasoningTokens",
-  sum(embedding_tokens)::float8 as "embeddingTokens", sum(estimated)::float8 as estimated, sum(micro_usd)::float8 / 1000000 as "costUsd"`;
-const dearestFirst = 'group by key order by sum(micro_usd) desc, key';
+/** Whole numbers below 2^53, which this type adds exactly and faster than others. */
+const told = `key, sum(replies::float8) as replies, sum(input_tokens::float8) as "inputTokens", sum(cached_tokens::float8) as "cachedTokens",
+  sum(output_tokens::float8) as "outputTokens", sum(reasoning_tokens::float8) as "reasoningTokens",
+  sum(embedding_tokens::float8) as "embeddingTokens", sum(estimated::float8) as estimated, sum(micro_usd::float8) / 1000000 as "costUsd"`;
+const dearestFirst = 'group by key order by "costUsd" desc, key';
 
 /** Rows of one transaction may be written this long after its time. */
 const settledAfter = `interval '1 hour'`;
