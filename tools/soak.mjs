@@ -1,5 +1,6 @@
 // `npm run soak -- [--seed N] [--times 10] [--together 60] [--minutes 90]`: what the tests draw at random, with another seed each time and
-// ten times over; two clients in one account for an hour; and three servers behind a balancer (haproxy), one killed every few seconds.
+// ten times over; two clients in one account for an hour; three servers behind a balancer (haproxy), one killed every few seconds; and a
+// thousand requests at the same time on one limit of spending, with kills.
 // Prints the seed, with which the same is drawn again, and the figures. For the night: it takes about an hour and three quarters on two
 // processors.
 import { parseArgs } from 'node:util';
@@ -65,6 +66,7 @@ const { passed, failed } = await runSteps([
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
   journeys('balancer', 'three servers behind a balancer'),
+  journeys('spending', 'parallel requests on one limit'),
 ]);
 console.log(
   `${passed} passed, ${failed} failed; again with: npm run soak -- --seed ${seed} --times ${times} --together ${together}`,
