@@ -33,6 +33,7 @@ import type { attachmentsTexts } from './rooms/attachments/attachments.texts.js'
 import type { readTextsTexts } from './rooms/attachments/read-texts.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
 import type { promptCostTexts } from './rooms/billing/prompt-cost.texts.js';
+import type { spendingTexts } from './rooms/billing/spending.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
 import type { queueTexts } from './rooms/composer/queue.texts.js';
 import type { slashTexts } from './rooms/composer/slash.texts.js';
@@ -154,6 +155,7 @@ export type ChatTexts = CatalogOf<
   | typeof signInTexts
   | typeof slashTexts
   | typeof sourcesTexts
+  | typeof spendingTexts
   | typeof spokenTexts
   | typeof starredTexts
   | typeof startTexts

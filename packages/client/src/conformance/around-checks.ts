@@ -84,6 +84,22 @@ export const aroundChecks: Check[] = [
   },
   {
     room: 'billing',
+    name: 'what is left of a limit is no more than the limit, and only of one’s own accounts',
+    async run({ call }) {
+      const left = answered(billing.remaining, await call(billing.remaining, {}));
+      const limits = member(left, 'data', 'limits');
+      for (const limit of Array.isArray(limits) ? limits : []) {
+        const amount = Number(member(limit, 'left'));
+        expect(amount >= 0 && amount <= Number(member(limit, 'rate')), 'More is left than there was.', limit);
+      }
+      refused(
+        await call(billing.remaining, { accountId: 'an account of nobody' }),
+        'The account of nobody has limits.',
+      );
+    },
+  },
+  {
+    room: 'billing',
     name: 'everybody learns from which cost on a request is asked about',
     async run({ call }) {
       const alert = answered(billing.costAlert, await call(billing.costAlert, undefined));

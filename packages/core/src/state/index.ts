@@ -1,4 +1,4 @@
-export { selectDefaultAccount } from './accounts/accounts.store.js';
+export { selectAccountInForce, selectDefaultAccount } from './accounts/accounts.store.js';
 export type * from './accounts/accounts.types.js';
 export type * from './api-keys/api-keys.types.js';
 export type * from './analytics/analytics.types.js';

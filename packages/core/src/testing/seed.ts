@@ -1,7 +1,7 @@
 import type { Account } from '../contract/accounts/accounts.js';
 import type { ApiKey } from '../contract/api-keys/api-keys.js';
 import type { ArtifactSummary } from '../contract/artifacts/artifacts.js';
-import type { MonthCost } from '../contract/billing/billing.js';
+import type { MonthCost, Remaining } from '../contract/billing/billing.js';
 import type { UsageReport } from '../contract/usage/usage.js';
 import { promptCostAlertConfig, type PromptCostAlert } from '../contract/configs/prompt-cost-alert-config.js';
 import type { Conversation, Folder } from '../contract/conversations/conversations.js';
@@ -75,6 +75,8 @@ export interface StoaSeed
   monthCost?: MonthCost;
   /** What was used, whatever it is split by. */
   usage?: UsageReport;
+  /** What limits of spending leave; by default there are none. */
+  remaining?: Remaining[];
   /** What is told before dear requests; by default nothing. */
   costAlert?: PromptCostAlert;
   /** Billing accounts; the built-in one is always among them. */
@@ -198,6 +200,8 @@ function serverAnswers(seed: StoaSeed, now: () => number): { readonly [Name in O
       });
       return done;
     },
+    'billing.remaining': () =>
+      success({ success: true, data: { limits: seed.remaining ?? [], timeZone: 'UTC' } }),
     'billing.costAlert': () =>
       success({ success: true, data: seed.costAlert ?? promptCostAlertConfig.initial }),
     'usage.mine': () => success({ success: true, data: seed.usage ?? noUsage }),

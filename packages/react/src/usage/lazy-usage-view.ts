@@ -5,6 +5,6 @@ import type { UsageViewProps } from './usage-view.js';
 export type { UsageViewProps } from './usage-view.js';
 
 /** A report of usage, which few visits open. */
-export const LazyUsageView = lazyPart<UsageViewProps>(
+export const LazyUsageView = /* @__PURE__ */ lazyPart<UsageViewProps>(
   async () => (await import('./usage-view.js')).UsageView,
 );

@@ -432,7 +432,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     groups: groupOperations(assistantGroups),
     artifacts: artifactOperations(createArtifactService(database.pool)),
     audit: auditOperations(database.pool, audit),
-    billing: billingOperations(createBillingRepository(database.pool), configs),
+    billing: billingOperations({
+      repository: createBillingRepository(database.pool),
+      configs,
+      accounts,
+      spending,
+      timeZone,
+    }),
     usage: usageOperations({ usage, accounts, catalogue }),
     chat: chatOperations(runs),
     configs: configOperations(

@@ -31,6 +31,8 @@ export interface SoughtListProps<T> {
   onQuery: (query: string) => void;
   /** Above the search. */
   hint?: ReactNode;
+  /** Below the options. */
+  foot?: ReactNode;
   /** What an option says. */
   children: (item: T) => ReactNode;
   onSelect: (item: T) => void;
@@ -47,6 +49,7 @@ export function SoughtList<T>({
   query,
   onQuery,
   hint,
+  foot,
   children,
   onSelect,
   onClose,
@@ -171,6 +174,7 @@ export function SoughtList<T>({
             {texts.none}
           </p>
         ) : null}
+        {foot}
       </Popover.Content>
     </Popover.Root>
   );

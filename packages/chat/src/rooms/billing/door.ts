@@ -1,1 +1,2 @@
+export { SpendingLine } from './spending-line.js';
 export { UsageTab } from './usage-tab.js';

@@ -1,7 +1,9 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
+import type { ConversationStore } from '@stoa/core/state';
 import { Badge, useTexts, formatUsd, useLocale } from '@stoa/ui';
 import { useMemo, useState, type RefObject } from 'react';
+import { SpendingLine } from '../billing/door.js';
 import { SoughtList } from '../../parts/lists/sought-list.js';
 import { groupModels, isDemo, shortTokens } from './model-options.js';
 import { startTexts } from './start.texts.js';
@@ -14,6 +16,8 @@ export interface ModelListProps {
   defaultId?: string | null;
   /** The button that the list belongs to. */
   button: RefObject<HTMLButtonElement | null>;
+  /** Whose requests the model will answer. */
+  conversation?: ConversationStore | undefined;
   onSelect: (id: string) => void;
   onClose: () => void;
 }
@@ -39,7 +43,15 @@ function Facts({ model }: { model: Model }) {
 }
 
 /** The list of a `ModelPicker` while it is open. */
-export function ModelList({ models, selectedId, defaultId, button, onSelect, onClose }: ModelListProps) {
+export function ModelList({
+  models,
+  selectedId,
+  defaultId,
+  button,
+  conversation,
+  onSelect,
+  onClose,
+}: ModelListProps) {
   const start = useTexts(startTexts);
   const [query, setQuery] = useState('');
   const sections = useMemo(
@@ -67,6 +79,7 @@ export function ModelList({ models, selectedId, defaultId, button, onSelect, onC
       onQuery={setQuery}
       onSelect={({ id }) => onSelect(id)}
       onClose={onClose}
+      foot={conversation ? <SpendingLine conversation={conversation} /> : null}
     >
       {(model) => (
         <>

@@ -1,5 +1,6 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
+import type { ConversationStore } from '@stoa/core/state';
 import { FloatingLoadFailure, lazyPart, preloadWhenIdle } from '@stoa/react';
 import { Badge, Button, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown, Sparkles } from 'lucide-react';
@@ -24,6 +25,8 @@ export interface ModelPickerProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
+  /** Whose requests the model will answer: what it may spend is told. */
+  conversation?: ConversationStore;
 }
 
 /** Chooses a model from a searchable list: families, what each is good for, how much it reads and what it costs. */
@@ -36,6 +39,7 @@ export function ModelPicker({
   open,
   onOpenChange,
   className,
+  conversation,
 }: ModelPickerProps) {
   const start = useTexts(startTexts);
   const button = useRef<HTMLButtonElement>(null);
@@ -92,6 +96,7 @@ export function ModelPicker({
           selectedId={selectedId}
           defaultId={defaultId}
           button={button}
+          conversation={conversation}
           onSelect={onSelect}
           onClose={() => openChanged(false)}
         />

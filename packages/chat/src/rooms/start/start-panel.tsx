@@ -50,6 +50,7 @@ export function ConversationModelPicker({
   return (
     <ModelPicker
       look={look}
+      conversation={conversation}
       open={isOpen}
       onOpenChange={setOpen}
       models={offered}

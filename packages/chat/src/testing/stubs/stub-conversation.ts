@@ -52,6 +52,7 @@ export function stubConversation(
     tags: [],
     folderId: null,
     projectId: null,
+    accountId: null,
     path: [],
     unlisted: 0,
     run: { status: 'idle' },

@@ -34,6 +34,21 @@ export const monthCostSchema = z.object({
 });
 export type MonthCost = z.output<typeof monthCostSchema>;
 
+/**
+ * What a limit leaves in its period.
+ *
+ * @units US dollars; `resetsAt` as ISO text
+ * @source ours
+ */
+export const remainingSchema = z.object({
+  scope: z.enum(['site', 'person', 'account', 'key']),
+  period: z.enum(['Monthly', 'Daily', 'Hourly']),
+  rate: z.number(),
+  left: z.number(),
+  resetsAt: z.string(),
+});
+export type Remaining = z.output<typeof remainingSchema>;
+
 export const billing = {
   monthCost: defineOperation({
     summary:
@@ -50,6 +65,23 @@ export const billing = {
     shape: 'observed',
     access: 'person',
     feature: { flag: 'mtdCost' },
+  }),
+  remaining: defineOperation({
+    summary: 'What the caller may still spend, by each limit that holds for an account of theirs.',
+    method: 'POST',
+    path: '/billing',
+    op: '/remaining',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ accountId: z.optional(z.string()) }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({ limits: z.array(remainingSchema), timeZone: z.string() }),
+    }),
+    failures: [],
+    source: 'ours; administration C71',
+    shape: 'ours',
+    access: 'person',
   }),
   costAlert: defineOperation({
     summary: 'What people are told before they send something dear.',

@@ -38,6 +38,8 @@ export const conversationSchema = z.looseObject({
   /** The template that the conversation began with. */
   promptTemplate: z.optional(z.unknown()),
   projectId: z.optional(z.nullable(z.string())),
+  /** Ours: the account that its requests are charged to; by default that of its person. */
+  accountId: z.optional(z.nullable(z.string())),
   codeInterpreterAssistantId: z.optional(z.nullable(z.string())),
   date: z.optional(z.nullable(z.string())),
   nodes: z.optional(z.array(messageSchema)),

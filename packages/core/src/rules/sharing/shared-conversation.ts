@@ -7,12 +7,16 @@ function withoutRating(message: Message): Message {
 }
 
 /**
- * A conversation as others may have it: without its project, which nobody else has, without the ratings, whose words are for those who
+ * A conversation as others may have it: without its project and account, which nobody else has, without the ratings, whose words are for those who
  * answer for the assistant, and without what assistants are told.
  *
  * @source ours
  */
-export function sharedConversation({ projectId: _, ...conversation }: Conversation): Conversation {
+export function sharedConversation({
+  projectId: _project,
+  accountId: _account,
+  ...conversation
+}: Conversation): Conversation {
   const shared = withNamedAssistants(conversation);
   return {
     ...shared,

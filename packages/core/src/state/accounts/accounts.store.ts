@@ -28,3 +28,9 @@ export function createAccountsStore(ports: Ports): AccountsStore {
 /** The account that chat requests are charged to. */
 export const selectDefaultAccount = (state: AccountsState): Account =>
   state.list.find((account) => account.isDefault) ?? state.list[0] ?? builtInAccount;
+
+/** The account that the requests of a conversation are charged to: the chosen one, while it is there. */
+export const selectAccountInForce =
+  (chosenId: string | null | undefined) =>
+  (state: AccountsState): Account =>
+    state.list.find(({ id }) => id === chosenId) ?? selectDefaultAccount(state);

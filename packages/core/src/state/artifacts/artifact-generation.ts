@@ -18,7 +18,7 @@ import { mark } from '../../rules/conversations/set-marks.js';
 import { isImported } from '../../rules/imports/imported-mark.js';
 import type { ArtifactProposal } from '../../rules/proposals/artifact-block.js';
 import { blockKeyOf, findSpecialBlocks } from '../../rules/proposals/find-special-blocks.js';
-import { selectDefaultAccount } from '../accounts/accounts.store.js';
+import { selectAccountInForce } from '../accounts/accounts.store.js';
 import { selectFlag } from '../feature-flags/flags.store.js';
 import { selectModelInForce } from '../models/choose-model.js';
 import { refused } from '../ports/refused.js';
@@ -232,7 +232,7 @@ export function createArtifactGeneration(
       step({ type: 'ended' });
       return success(undefined);
     }
-    const account = selectDefaultAccount(options.accounts.store.getState());
+    const account = selectAccountInForce(file.record().head.accountId)(options.accounts.store.getState());
     const request = artifactRequest({
       model,
       proposal: { ...proposal, id: facts.artifactId },

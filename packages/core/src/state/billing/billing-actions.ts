@@ -26,6 +26,10 @@ export function createBillingActions(ports: Pick<Ports, 'call'>, email: string):
       if (own !== asked) return;
       store.setState(answer.ok ? { status: 'ready', cost: answer.value } : { status: 'failed' });
     },
+    async remaining(accountId) {
+      const answer = await ports.call('billing', 'remaining', { accountId });
+      return answer.ok ? answer.value.data.limits.toSorted((one, other) => one.left - other.left) : null;
+    },
     costAlert() {
       return (alert ??= ports.call('billing', 'costAlert').then((answer) => {
         // The next one who asks may learn it.

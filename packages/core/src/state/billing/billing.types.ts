@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { MonthCost } from '../../contract/billing/billing.js';
+import type { MonthCost, Remaining } from '../../contract/billing/billing.js';
 import type { UsageReports } from '../usage/usage.types.js';
 import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
 
@@ -14,6 +14,8 @@ export interface BillingActions {
   /** What the person has used. */
   usage: UsageReports;
   store: StoreApi<BillingState>;
+  /** What may still be spent from an account, the least first; null where that is not known. Never rejects. */
+  remaining(accountId: string): Promise<readonly Remaining[] | null>;
   /** Asks again. Never rejects. */
   refresh(): Promise<void>;
   /** What is told before a dear request, asked for once; null while that is not known. Never rejects. */

@@ -44,6 +44,7 @@ export function createConversationView(needs: {
       tags: before && isSameList(before.tags, tags) ? before.tags : tags,
       folderId: head.folderId ?? null,
       projectId: head.projectId ?? null,
+      accountId: head.accountId ?? null,
       path: threadOf(needs.previewed()?.(tree) ?? tree, runs.isFollowed, before?.path ?? []),
       artifacts: head['artifacts'],
       unlisted: unlistedOf(tree).length,

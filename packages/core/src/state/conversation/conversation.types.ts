@@ -92,6 +92,8 @@ export interface ConversationState {
   folderId: string | null;
   /** The project whose memories go with its messages. */
   projectId: string | null;
+  /** The account that was chosen for it; null for the default one. */
+  accountId: string | null;
   /** Changes only when a message starts, ends or another version is shown. */
   path: ThreadMessage[];
   /** The artifacts as they are stored; `readArtifacts` reads them. */
@@ -121,6 +123,7 @@ export interface ConversationPatch {
   tags?: string[];
   folderId?: string | null;
   projectId?: string | null;
+  accountId?: string | null;
   /** The template that the conversation began with. */
   promptTemplate?: Prompt;
   /** Moves the conversation between browser and cloud; ignored while a reply streams. */

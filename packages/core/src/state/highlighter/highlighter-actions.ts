@@ -4,7 +4,7 @@ import { highlighterSentence } from '../../contract/highlighter/highlighter-mess
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { withParagraph, withReplacement } from '../../rules/highlighter/apply-highlight.js';
 import { composeRequest, editRequest, promptAbout } from '../../rules/highlighter/highlight-request.js';
-import { selectDefaultAccount } from '../accounts/accounts.store.js';
+import { selectAccountInForce } from '../accounts/accounts.store.js';
 import { selectModelInForce } from '../models/choose-model.js';
 import { askInBackground, type BackgroundRequest } from '../ports/background-request.js';
 import type { Ports } from '../ports/ports.js';
@@ -43,7 +43,7 @@ export function createHighlighterActions(
   function frameFor(target: HighlightTarget, instruction: string): RequestFrame | null {
     const model = selectModelInForce(target.modelId)(models.store.getState());
     if (!model) return null;
-    const account = selectDefaultAccount(accounts.store.getState());
+    const account = selectAccountInForce(target.accountId)(accounts.store.getState());
     return {
       model: model.id,
       requestId: ports.newId(),

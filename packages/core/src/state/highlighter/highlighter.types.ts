@@ -20,6 +20,8 @@ export interface HighlightTarget {
   content: string;
   /** Of the model that edits; null means the default one. */
   modelId: string | null;
+  /** The account that was chosen for its conversation; null for the default one. */
+  accountId: string | null;
   /** Opens an edit; null where nothing can be changed for the moment. `stop` ends it from elsewhere. */
   begin(stop: () => void): HighlightDraft | null;
 }

@@ -11,7 +11,7 @@ export function createReplyTarget(
   conversation: ConversationStore,
   messageId: string,
 ): HighlightTarget | null {
-  const { path, modelId } = conversation.store.getState();
+  const { path, modelId, accountId } = conversation.store.getState();
   const message = path.find(({ id }) => id === messageId);
   if (message?.role !== 'assistant' || message.streaming) return null;
   const { content } = message;
@@ -62,7 +62,7 @@ export function createReplyTarget(
       revert: () => versionId !== null && showOriginal(conversation, versionId),
     };
   }
-  return { content, modelId, begin };
+  return { content, modelId, accountId, begin };
 }
 
 /** Shows the version that a message was made from; false where there is none. */

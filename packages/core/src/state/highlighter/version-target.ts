@@ -9,7 +9,7 @@ export async function createVersionTarget(
   ref: VersionRef,
 ): Promise<HighlightTarget | null> {
   const { artifactId, version } = ref;
-  const { artifacts, modelId } = conversation.store.getState();
+  const { artifacts, modelId, accountId } = conversation.store.getState();
   const stored = readArtifacts(artifacts)[artifactId]?.find((one) => one.version === version);
   const room = await conversation.artifacts?.load();
   if (!stored || !room) return null;
@@ -30,5 +30,5 @@ export async function createVersionTarget(
       revert: () => kept !== null && (room?.remove(kept).ok ?? false),
     };
   }
-  return { content: artifactText(stored), modelId, begin };
+  return { content: artifactText(stored), modelId, accountId, begin };
 }

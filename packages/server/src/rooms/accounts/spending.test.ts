@@ -323,6 +323,30 @@ describe('a limit of spending', () => {
     expect(await mismatches()).toEqual([]);
   });
 
+  it('[SPD10] says what it leaves, of one’s own accounts alone', async () => {
+    await set({ person: limit(0.05, 'Daily'), site: limit(9) });
+    const me = newPerson();
+    const accounts = [{ id: '100', name: 'Grant', isDefault: true, rateLimit: limit(0.02) }];
+    await call(here, me, operations.accountLists.save, { accounts });
+    await ask(me, 'use 10', here, { accountId: '100' });
+    const left = async (accountId?: string) =>
+      (await call(there, me, operations.billing.remaining, { accountId })).value;
+    expect(await left('100')).toMatchObject({
+      data: {
+        limits: [
+          { scope: 'site', period: 'Monthly', rate: 9, left: 8.99 },
+          { scope: 'person', period: 'Daily', rate: 0.05, left: 0.04 },
+          { scope: 'account', period: 'Monthly', rate: 0.02, left: 0.01 },
+        ],
+        timeZone: 'Europe/Berlin',
+      },
+    });
+    expect(await left()).toMatchObject({ data: { limits: [{ scope: 'site' }, { scope: 'person' }] } });
+    expect(await left('of somebody else')).toMatchObject({ success: false });
+    await set({});
+    expect(await left('100')).toMatchObject({ data: { limits: [{ scope: 'account' }] } });
+  });
+
   it('[SPD9] is checked: a counter is the sum of its rows, and a row what was used', async () => {
     await set({ person: limit(1) });
     const me = newPerson();

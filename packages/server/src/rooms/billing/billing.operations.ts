@@ -1,17 +1,46 @@
-import { promptCostAlertConfig, success, type DailyUsage } from '@stoa/core/contract';
+import { builtInAccount, promptCostAlertConfig, success, type DailyUsage } from '@stoa/core/contract';
+import type { Spending } from '../../platform/spending/spending.js';
+import type { AccountRepository } from '../accounts/accounts.repository.js';
+import { spenderOf } from '../api-keys/spender-of.js';
 import type { ConfigValues } from '../configs/config-values.js';
 import type { RoomHandlers } from '../handlers.js';
+import { refused } from '../refused.js';
 import type { BillingRepository } from './billing.repository.js';
 
 /** Sums of a price with six decimals. */
 const sumUsd = (rows: readonly DailyUsage[]): number =>
   Math.round(rows.reduce((sum, { costUsd }) => sum + costUsd, 0) * 1e6) / 1e6;
 
-/** Operations on what people cost. Days and months are those of UTC. */
-export const billingOperations = (
-  repository: BillingRepository,
-  configs: Pick<ConfigValues, 'of'>,
-): RoomHandlers<'billing'> => ({
+/** Dependencies of {@link billingOperations}. */
+export interface BillingOperationsDeps {
+  repository: BillingRepository;
+  configs: Pick<ConfigValues, 'of'>;
+  accounts: Pick<AccountRepository, 'list'>;
+  spending: Pick<Spending, 'remaining'>;
+  timeZone: string;
+}
+
+/** Operations on what people cost. Days and months are those of UTC, but for limits, whose periods are those of the site's time zone. */
+export const billingOperations = ({
+  repository,
+  configs,
+  accounts,
+  spending,
+  timeZone,
+}: BillingOperationsDeps): RoomHandlers<'billing'> => ({
+  async remaining({ accountId = builtInAccount.id }, { person }) {
+    const isOwn =
+      accountId === builtInAccount.id || (await accounts.list(person.id)).some(({ id }) => id === accountId);
+    if (!isOwn) return refused('There is no such account.', 'AccountNotFound', 404);
+    const limits = await spending.remaining(spenderOf(person, accountId));
+    return success({
+      success: true,
+      data: {
+        limits: limits.map((limit) => ({ ...limit, resetsAt: limit.resetsAt.toISOString() })),
+        timeZone,
+      },
+    });
+  },
   costAlert: async () => success({ success: true, data: await configs.of(promptCostAlertConfig) }),
   async monthCost(_input, { person, now }) {
     const today = now().toISOString().slice(0, 10);
