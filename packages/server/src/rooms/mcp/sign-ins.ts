@@ -309,9 +309,11 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
           if (isFresh(record, failed)) return record.tokens.access_token;
           if (!record.tokens.refresh_token) return null;
           if (await store.lease(place, leaseMs)) {
-            const isRenewed = await renewed(record);
-            await store.write(place, record);
-            return isRenewed ? record.tokens.access_token : null;
+            // It may have been renewed between the look and the lease.
+            const leased = await recordOf(place, server);
+            const isUsable = isFresh(leased, failed) || (await renewed(leased));
+            await store.write(place, leased);
+            return isUsable ? (leased.tokens?.access_token ?? null) : null;
           }
           if (Date.now() > until) return null;
           await new Promise((resolve) => setTimeout(resolve, pollMs));
