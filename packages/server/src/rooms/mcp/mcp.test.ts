@@ -13,7 +13,7 @@ import { createOutbound } from '../../platform/outbound/outbound.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { storeConfig, storeFlags } from '../../testing/store-config.js';
 import { chatBody, readChat, waitFor } from '../testing/chat-reader.js';
-import { peerText as text, startPeer, toolArguments as object, type Peer } from '../testing/mcp-peer.js';
+import { peerText as text, startPeer, toolArguments as object, type Peer } from '../../testing/mcp-peer.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { mcp } = operations;

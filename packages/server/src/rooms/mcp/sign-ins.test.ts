@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operations, type InputOf, type McpServer, type Operation } from '@stoa/core/contract';
 import { emptyReply, foldEvent, toolRunOf, type Reply } from '@stoa/core/rules';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
@@ -8,9 +7,13 @@ import { createOutbound } from '../../platform/outbound/outbound.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { storeConfig, storeFlags } from '../../testing/store-config.js';
 import { createTestApp } from '../../testing/test-app.js';
-import { startAuthorizationServer, type AuthorizationServer } from '../testing/authorization-server.js';
+import {
+  requireScopes,
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from '../../testing/authorization-server.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
-import { startPeer, toolArguments, type Peer } from '../testing/mcp-peer.js';
+import { startPeer, toolArguments, type Peer } from '../../testing/mcp-peer.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
 const { mcp } = operations;
@@ -22,29 +25,7 @@ let provider: AuthorizationServer;
 let people = 0;
 let ann: string;
 
-/** Lets in who has a token with these scopes; says to everybody else where there is one. */
-function guard(wanted: string) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.url?.startsWith('/.well-known/oauth-protected-resource')) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ resource: peer.url, authorization_servers: [provider.url] }));
-      return false;
-    }
-    const [, token = ''] = (request.headers.authorization ?? '').split(' ');
-    const granted = provider.tokens.get(token);
-    const metadata = `resource_metadata="http://${peer.host}/.well-known/oauth-protected-resource/mcp"`;
-    const has = new Set(granted?.scope.split(' '));
-    if (granted && wanted.split(' ').every((scope) => has.has(scope))) return true;
-    response
-      .writeHead(granted ? 403 : 401, {
-        'www-authenticate': granted
-          ? `Bearer error="insufficient_scope", scope="${wanted}", ${metadata}`
-          : `Bearer scope="${wanted}", ${metadata}`,
-      })
-      .end();
-    return false;
-  };
-}
+const guard = (wanted: string) => requireScopes(peer, provider, wanted);
 
 beforeAll(async () => {
   models = await startModelServer();
@@ -53,7 +34,7 @@ beforeAll(async () => {
   server = await openRoomServer({
     modelUrl: models.url,
     outbound: createOutbound({ allowed: new Set([peer.host, provider.host]) }),
-    mcpTiming: { listMs: 3000, callMs: 3000, maxBytes: 200_000, idleMs: 60_000 },
+    mcpTiming: { listMs: 10_000, callMs: 10_000, maxBytes: 200_000, idleMs: 60_000 },
     toolLimits: { answerMs: 10_000 },
   });
   await storeFlags(server.database, { mcp: true });
