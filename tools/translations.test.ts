@@ -36,8 +36,15 @@ const names = {
 const same: Record<string, Record<string, string>> = {
   de: {
     ...names,
+    'adminEmbed.choose.position': 'Position',
+    'adminEmbed.choose.version': 'Version',
+    'adminEmbed.code.title': 'Code',
+    'adminEmbed.form.name': 'Name',
     'adminEmbeddings.section': 'the usual German word',
+    'adminMcpServers.name': 'Name',
     'adminMcpServers.server': 'Server',
+    'adminModels.field': 'Name',
+    'adminShell.title': 'Administration',
     'rateLimit.limit': 'Limit',
     'usage.dimensions.person': 'Person',
   },

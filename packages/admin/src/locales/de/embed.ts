@@ -80,8 +80,8 @@ export const embed = {
     wrong: 'Einige Felder brauchen Ihre Aufmerksamkeit.',
     site: 'Website',
     siteHint: 'Wie der Schlüssel hier heißt und auf welchen Seiten der Chat stehen darf.',
-    name: 'Bezeichnung',
-    nameHint: 'Nur Administratoren sehen sie.',
+    name: 'Name',
+    nameHint: 'Nur Administratoren sehen ihn.',
     origins: 'Ursprünge',
     originsHint:
       'Schema, Host und Port ohne Pfad: https://shop.example.org. Jede Subdomain ist ein eigener Ursprung.',
@@ -155,7 +155,7 @@ export const embed = {
     problem(field, problem) {
       switch (problem.code) {
         case 'missing':
-          if (field === 'name') return 'Geben Sie dem Schlüssel eine Bezeichnung.';
+          if (field === 'name') return 'Geben Sie dem Schlüssel einen Namen.';
           return field.startsWith('origins')
             ? 'Geben Sie mindestens einen Ursprung an, etwa https://shop.example.org.'
             : 'Geben Sie dem Vorschlag eine Beschriftung.';
@@ -211,7 +211,7 @@ export const embed = {
       sidebar: 'Seitenleiste',
       page: 'Ganze Seite',
     },
-    position: 'Position auf der Seite',
+    position: 'Position',
     positions: {
       'bottom-end': 'Unten am Zeilenende',
       'bottom-start': 'Unten am Zeilenanfang',
@@ -302,17 +302,17 @@ export const embed = {
       error: 'Etwas ist fehlgeschlagen',
     },
     eventText: 'Nachrichten mit ihrem Text melden',
-    eventTextHint: 'Das sind Daten Ihrer Besucher. Andernfalls werden nur IDs und Zeiten gemeldet.',
+    eventTextHint: 'Das sind Daten Ihrer Besucher. Andernfalls werden nur Kennungen und Zeiten gemeldet.',
     example: 'Der Code enthält ein Beispiel zum Ausfüllen.',
     scopeOff: 'Dieser Schlüssel erlaubt das nicht. Sie können das in seinen Einstellungen ändern.',
-    version: 'Programmversion',
+    version: 'Version',
     pinned: 'Bei dieser Version bleiben',
     pinnedHint: (version) =>
       `Der Browser lädt Version ${version} nur so, wie sie jetzt ist; ihre Prüfsumme stellt das sicher.`,
   },
 
   code: {
-    title: 'Code zum Einfügen',
+    title: 'Code',
     pieces: {
       page: 'In der Seite',
       code: 'In einem Script Ihrer Website',

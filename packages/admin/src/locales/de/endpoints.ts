@@ -9,10 +9,10 @@ export const endpoints = {
   empty: 'Es gibt keine OpenAI-Endpunkte',
   emptyHint:
     'Modelle werden so erreicht, wie es die Umgebung des Servers vorgibt. Endpunkte eines Modells haben Vorrang.',
-  model: 'ID des Modells',
+  model: 'Kennung des Modells',
   modelHint: 'Eines der unterstützten Modelle.',
   addModel: 'Modell hinzufügen',
-  modelRequired: 'Geben Sie die ID eines Modells ein.',
+  modelRequired: 'Geben Sie die Kennung eines Modells ein.',
   modelTaken: 'Dieses Modell steht schon in der Liste.',
   removeModel: (model) => `${model} mit allen Endpunkten entfernen`,
   url: 'Adresse',

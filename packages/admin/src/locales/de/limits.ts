@@ -2,7 +2,7 @@ import type { TextsOf } from '@stoa/ui';
 import type { limitsTexts } from '../../limits/limits.texts.js';
 
 export const limits = {
-  section: 'Kostenlimits',
+  section: 'Ausgabenlimits',
   sectionHint:
     'Wie viel in einer Stunde, an einem Tag oder in einem Monat für Modelle ausgegeben werden darf.',
   person: 'Jede Person',

@@ -8,7 +8,7 @@ export const mcpServers = {
   hint: 'Jeder entscheidet selbst, welche davon er nutzt, nachdem er die Beschreibungen der Werkzeuge gelesen hat. Vor jedem Aufruf wird gefragt. Sichtbar sind die Server, wenn das Feature-Flag „mcp“ eingeschaltet ist.',
   none: 'Es werden keine angeboten.',
   server: (name, number) => name.trim() || `Server ${number}`,
-  name: 'Bezeichnung',
+  name: 'Name',
   url: 'Adresse',
   urlHint: 'Ein Server in Ihrem eigenen Netz muss in STOA_OUTBOUND_HOSTS stehen.',
   urlWrong: 'Eine Adresse beginnt mit https:// oder http://.',

@@ -5,8 +5,8 @@ import type { modelsTexts } from '../../models/models.texts.js';
 
 const usd = (value: number) => `${formatNumber('de', value, 6)} $`;
 const fields: Readonly<Record<ModelFieldName, string>> = {
-  id: 'ID',
-  name: 'Bezeichnung',
+  id: 'Kennung',
+  name: 'Name',
   provider: 'Anbieter',
   description: 'Beschreibung',
   systemPrompt: 'Systemprompt',
@@ -25,7 +25,7 @@ const parts: Readonly<Record<MovablePart, string>> = {
 const problems: Readonly<Record<ModelProblem, string>> = {
   required: 'Füllen Sie dieses Feld aus.',
   requiredWindow: 'Ein verfügbares Modell braucht eine Zahl über 0.',
-  taken: 'Es gibt schon ein Modell mit dieser ID.',
+  taken: 'Es gibt schon ein Modell mit dieser Kennung.',
   whole: 'Geben Sie eine ganze Zahl ab 0 ein.',
   amount: 'Geben Sie eine Zahl ab 0 ein.',
 };
@@ -42,7 +42,7 @@ export const models = {
   list: 'Modelle',
   empty: 'Es gibt keine unterstützten Modelle. Fügen Sie ein Modell hinzu.',
   search: 'Modelle suchen',
-  nothingFound: 'Kein Modell hat dies in Bezeichnung, ID oder Anbieter.',
+  nothingFound: 'Kein Modell hat dies in Name, Kennung oder Anbieter.',
   add: 'Modell hinzufügen',
   edit: (name) => `${name} ändern`,
   remove: (name) => `${name} entfernen`,
@@ -95,7 +95,8 @@ export const models = {
   supportsSystemPrompts: 'Nimmt Systemprompts an',
   isAvailable: 'Verfügbar',
   isAvailableHint: 'Alle können es wählen; sind unten Gruppen angegeben, nur deren Mitglieder.',
-  embeddingHint: 'Eine ID mit „embed“ gehört zu einem Modell für Embeddings; niemand kann es im Chat wählen.',
+  embeddingHint:
+    'Eine Kennung mit „embed“ gehört zu einem Modell für Embeddings; niemand kann es im Chat wählen.',
   groups: 'Ausgewählte Gruppen',
   groupsHint: 'Nur ihre Mitglieder können das Modell wählen. Ohne Angabe ist es für alle da.',
   noGroups: 'Es gibt keine Amplify-Gruppen.',

@@ -2,7 +2,7 @@ import { plural, type TextsOf } from '@stoa/ui';
 import type { shellTexts } from '../../shell/shell.texts.js';
 
 export const shell = {
-  title: 'Verwaltung',
+  title: 'Administration',
   back: 'Zurück zum Chat',
   search: 'Einstellungen durchsuchen',
   clearSearch: 'Suche leeren',

@@ -26,8 +26,9 @@ export const variables = {
     STOA_RATE_LIMIT_PER_MINUTE: 'Anfragen, die eine Person oder Adresse in einer Minute senden darf.',
     STOA_FIRST_BYTE_S: 'Sekunden, die ein Modell bis zu den ersten Wörtern seiner Antwort brauchen darf.',
     OPENAI_MODELS:
-      'IDs der Modelle, die von OpenAI angeboten werden, durch Kommas getrennt. Das erste ist das Standardmodell.',
-    STOA_RERANK_MODEL: 'ID des Modells, das die gefundenen Textstellen ordnet, bevor sie gelesen werden.',
+      'Kennungen der Modelle, die von OpenAI angeboten werden, durch Kommas getrennt. Die erste ist die des Standardmodells.',
+    STOA_RERANK_MODEL:
+      'Kennung des Modells, das die gefundenen Textstellen ordnet, bevor sie gelesen werden.',
   },
   secretMeanings: {
     OPENAI_API_KEY: 'Schlüssel für OpenAI oder für den Server unter OPENAI_BASE_URL.',
