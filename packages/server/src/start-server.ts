@@ -8,6 +8,7 @@ import { createDrain, type DrainStep } from './platform/drain.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { migrateDatabase } from './platform/db/migrate.js';
 import { openDatabase, type Database } from './platform/db/open.js';
+import { createErrorReports } from './platform/errors/error-reports.js';
 import { createLog, type Log } from './platform/log.js';
 import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
@@ -56,7 +57,8 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const config = configOf(env);
-  const log = options.log ?? createLog(config.logLevel);
+  const errors = createErrorReports();
+  const log = options.log ?? createLog(config.logLevel, undefined, errors.take);
   const clock = options.clock ?? systemClock;
   const drain = createDrain(log);
   const ownsProcess = options.handleSignals !== false;
@@ -76,6 +78,8 @@ export async function startServer(
       onProgress: (progress) => waiting?.say({ status: 'database is being brought up to date', ...progress }),
     });
     waiting?.say({ status: 'starting' });
+    errors.open(database.pool);
+    drain.last('errors', errors.close);
     const row = await startProcess(database, config.heartbeatMs, log);
     drain.last('process', () => row.stop());
 

@@ -14,6 +14,7 @@ const {
   people,
   quality,
   ratings,
+  support,
   usage,
 } = operations;
 
@@ -61,6 +62,19 @@ export const aroundChecks: Check[] = [
       const gone = '00000000-0000-4000-8000-000000000000';
       for (const operation of [people.signOut, people.deactivate, people.reactivate, people.makeArchive])
         refused(present(await call(operation, { id: gone })), 'Somebody who is not there is found.');
+    },
+  },
+  {
+    room: 'support',
+    name: 'a reply or an error that is not there is neither stopped nor resolved',
+    async run({ call }) {
+      const first = present(await call(support.overview, undefined));
+      if (member(first.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      answered(support.overview, first);
+      const id = '00000000-0000-4000-8000-000000000000';
+      refused(present(await call(support.stopRun, { id })), 'A reply that is not there is stopped.');
+      const resolved = await call(support.resolveError, { id, note: '', isResolved: true });
+      refused(present(resolved), 'An error that is not there is resolved.');
     },
   },
   {

@@ -42,6 +42,7 @@ export * from './files/files.js';
 export * from './memory/memory.js';
 export * from './people/people.js';
 export * from './people/people-messages.js';
+export * from './support/support.js';
 export * from './registry.js';
 export * from './sharing/sharing.js';
 export * from './ops/ops.js';

@@ -24,6 +24,7 @@ import { ops } from './ops/ops.js';
 import { optimizer } from './optimizer/optimizer.js';
 import { people } from './people/people.js';
 import { sharing } from './sharing/sharing.js';
+import { support } from './support/support.js';
 import { tools } from './tools/tools.js';
 import { usage } from './usage/usage.js';
 
@@ -56,6 +57,7 @@ export const operations = {
   quality,
   ratings,
   sharing,
+  support,
   tools,
   usage,
 } as const;

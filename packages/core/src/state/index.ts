@@ -16,6 +16,8 @@ export * from './attachments/attachments.types.js';
 export { tokensOf } from './attachments/source-tokens.js';
 export type * from './configs/config.machine.js';
 export * from './audit/audit.store.js';
+export * from './people/people.store.js';
+export * from './support/support.store.js';
 export * from './configs/config.store.js';
 export type * from './conversation/conversation-stoa.js';
 export * from './conversation/conversation.types.js';

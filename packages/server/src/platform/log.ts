@@ -33,11 +33,18 @@ const secretPaths = [
   'err.where',
 ];
 
+/** The level of errors, as the logger counts. */
+const errorSeverity = 50;
+
 /** The address of a request without its query: queries carry codes, states and people's words. */
 export const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 /** Options for the logger inside Fastify. A request is logged by method, path and id: no headers, query or body. */
-export function logOptions(level: LogLevel, stream?: { write(line: string): void }) {
+export function logOptions(
+  level: LogLevel,
+  stream?: { write(line: string): void },
+  onError?: (args: readonly unknown[]) => void,
+) {
   return {
     level,
     redact: { paths: secretPaths, censor: '[redacted]' },
@@ -49,13 +56,29 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
       }),
       err: describeError,
     },
+    ...(onError && {
+      hooks: {
+        logMethod(this: unknown, args: unknown[], method: (...all: unknown[]) => void, severity: number) {
+          if (severity >= errorSeverity) onError(args);
+          method.apply(this, args);
+        },
+      },
+    }),
     ...(stream ? { stream } : {}),
   };
 }
 
-/** Makes the log of a process. It comes from Fastify, so that the application and its requests share one logger. */
-export function createLog(level: LogLevel, stream?: { write(line: string): void }): Log {
-  return fastify({ logger: logOptions(level, stream) }).log;
+/**
+ * Makes the log of a process. It comes from Fastify, so that the application and its requests share one logger.
+ *
+ * @param onError is called with what is logged as an error
+ */
+export function createLog(
+  level: LogLevel,
+  stream?: { write(line: string): void },
+  onError?: (args: readonly unknown[]) => void,
+): Log {
+  return fastify({ logger: logOptions(level, stream, onError) }).log;
 }
 
 /** The loggable part of an error. */

@@ -126,6 +126,8 @@ import { toolsStep } from './tools/tools.turn-step.js';
 import { createVariablesConfigs } from './variables/variables.config.js';
 import { createChargedEmbedding } from './v1/charged-embedding.js';
 import { createV1Models } from './v1/v1-models.js';
+import { supportOperations } from './support/support.operations.js';
+import { createSupportService } from './support/support.service.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
 import { servedConfigs } from './configs/served-configs.js';
@@ -420,6 +422,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
       await database.notify(configChannel, type);
     },
   });
+  const supportService = createSupportService({
+    pool: database.pool,
+    runs,
+    endpoints,
+    heartbeatMs: deps.heartbeatMs,
+  });
   // Operations carry out tools, and some tools carry out operations.
   const toolSources: ToolSource[] = [];
   const ownHandlers: Handlers = {
@@ -463,6 +471,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ops: opsOperations(database.pool),
     optimizer: optimizerOperations(newAsker()),
     people: peopleOperations(people),
+    support: supportOperations(supportService),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),
     settings: settingsOperations(createSettingsRepository(database.db)),
@@ -575,6 +584,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       embed,
       mcpServer.authorizations,
       spending,
+      supportService,
       { purge: () => usage.sumEnded() },
     ],
     checkSpending: () => spending.check(),

@@ -31,6 +31,7 @@ export const laterRooms = {
   quality: true,
   ratings: true,
   sharing: true,
+  support: true,
   tools: true,
   usage: true,
 } as const satisfies Record<LaterRoom, true>;

@@ -42,6 +42,7 @@ it('processes that start concurrently migrate once', async () => {
     'assistant_versions',
     'assistants',
     'conversations',
+    'critical_errors',
     'documents',
     'embed_acceptances',
     'embed_counts',

@@ -78,6 +78,15 @@ export const adminDeeds = {
     subject: id || name,
     details: {},
   }),
+  'support.stopRun': ({ id: subject }: { id: string }) => ({ subject, details: {} }),
+  'support.resolveError': ({
+    id: subject,
+    isResolved,
+    note,
+  }: ParsedInputOf<Operations['support']['resolveError']>) => ({
+    subject,
+    details: { isResolved, note },
+  }),
 } satisfies Record<string, (input: never) => Told>;
 
 /** Writes down what an administrator is about to do, before it is done: no deed is without its entry. */

@@ -240,6 +240,7 @@ describe('deeds of administrators', () => {
     'people.reactivate',
     'people.remove',
     'people.signOut',
+    'support.overview',
   ];
 
   it('[AUD9] are all written down', () => {

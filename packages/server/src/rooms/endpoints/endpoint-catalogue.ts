@@ -17,6 +17,8 @@ export interface EndpointCatalogue {
   refresh(): Promise<boolean>;
   /** What reaches a model by its endpoints; `undefined` for one without. */
   providerOf(modelId: string): LlmProvider | undefined;
+  /** Where the endpoints of each model are, without keys, by the id that their health is known by. */
+  places(): Promise<readonly { model: string; address: string; id: string }[]>;
 }
 
 /** Dependencies of {@link createEndpointCatalogue}. */
@@ -40,11 +42,13 @@ export function createEndpointCatalogue({
   const idKey = deriveKey(secret, 'endpoint-id');
   let last: ConfigValue<'openaiEndpoints'> | undefined;
   let providers: ReadonlyMap<string, LlmProvider> = new Map();
+  let places: { model: string; address: string; id: string }[] = [];
   let connected = new Map<string, LlmProvider>();
 
   function take(value: ConfigValue<'openaiEndpoints'>): void {
     const kept = new Map<string, LlmProvider>();
     const byModel = new Map<string, Endpoint[]>();
+    places = [];
     for (const { model, url: address, key, weight } of endpointRows(value)) {
       const url = new URL(address);
       if (!guard.allows(url)) continue;
@@ -52,6 +56,7 @@ export function createEndpointCatalogue({
       const provider = connected.get(place) ?? connect(url, key, guard);
       kept.set(place, provider);
       const id = createHmac('sha256', idKey).update(`${model}\n${place}`).digest('hex');
+      places.push({ model, address: url.origin + url.pathname, id });
       byModel.set(model, [...(byModel.get(model) ?? []), { id, weight, provider }]);
     }
     connected = kept;
@@ -59,15 +64,20 @@ export function createEndpointCatalogue({
       [...byModel].map(([model, endpoints]) => [model, createEndpointProvider({ endpoints, health })]),
     );
   }
+  async function refresh(): Promise<boolean> {
+    const stored = await configs.of(openaiEndpointsConfig);
+    if (stored === last) return false;
+    take(secrets.opened(openaiEndpointsConfig, stored));
+    last = stored;
+    return true;
+  }
   return {
-    async refresh() {
-      const stored = await configs.of(openaiEndpointsConfig);
-      if (stored === last) return false;
-      take(secrets.opened(openaiEndpointsConfig, stored));
-      last = stored;
-      return true;
-    },
+    refresh,
     providerOf: (modelId) => providers.get(modelId),
+    async places() {
+      await refresh();
+      return places;
+    },
   };
 }
 

@@ -109,6 +109,9 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /amplifymin/people/archive',
     'POST /amplifymin/people/archive/status',
     'POST /amplifymin/people/delete',
+    'GET /amplifymin/support/overview',
+    'POST /amplifymin/support/stop',
+    'POST /amplifymin/support/resolve',
     'POST /amplifymin/usage',
   ]);
 });

@@ -12,6 +12,7 @@ export * from './documents.js';
 export * from './embed.js';
 export * from './embeddings.js';
 export * from './endpoints.js';
+export * from './errors.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './integrations.js';
