@@ -14,7 +14,9 @@ import type { limitsTexts } from './limits/limits.texts.js';
 import type { mcpServersTexts } from './mcp-servers/mcp-servers.texts.js';
 import type { modelsTexts } from './models/models.texts.js';
 import type { opsTexts } from './ops/ops.texts.js';
+import type { peopleTexts } from './people/people.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
+import type { supportTexts } from './support/support.texts.js';
 import type { usageSectionTexts } from './usage/usage.texts.js';
 import type { variablesTexts } from './variables/variables.texts.js';
 
@@ -34,7 +36,9 @@ export type AdminTexts = CatalogOf<
   | typeof mcpServersTexts
   | typeof modelsTexts
   | typeof opsTexts
+  | typeof peopleTexts
   | typeof shellTexts
+  | typeof supportTexts
   | typeof usageSectionTexts
   | typeof variablesTexts
 >;

@@ -14,12 +14,15 @@ import { mcpServersRoom } from '../mcp-servers/mcp-servers.room.js';
 import { modelsRoom } from '../models/models.room.js';
 import { opsRoom } from '../ops/ops.room.js';
 import { usageRoom } from '../usage/usage.room.js';
+import { peopleRoom } from '../people/people.room.js';
+import { supportRoom } from '../support/support.room.js';
 import { variablesRoom } from '../variables/variables.room.js';
 
 /** The sections of the area, in the order of its map. */
 export const adminRooms: readonly AdminRoom[] = [
   embedRoom,
   adminsRoom,
+  peopleRoom,
   groupsRoom,
   flagsRoom,
   limitsRoom,
@@ -32,5 +35,6 @@ export const adminRooms: readonly AdminRoom[] = [
   opsRoom,
   embeddingsRoom,
   integrationsRoom,
+  supportRoom,
   auditRoom,
 ];
