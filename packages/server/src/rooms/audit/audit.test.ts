@@ -241,6 +241,7 @@ describe('deeds of administrators', () => {
     'people.remove',
     'people.signOut',
     'support.overview',
+    'usage.site',
   ];
 
   it('[AUD9] are all written down', () => {
