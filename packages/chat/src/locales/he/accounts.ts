@@ -1,6 +1,5 @@
-import { formatList, formatUtcDay, type TextsOf } from '@stoa/ui';
+import { formatList, formatUtcDay, type TextsOf, isolated } from '@stoa/ui';
 import type { ApiAccessType } from '@stoa/core/contract';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { accountsTexts } from '../../rooms/accounts/accounts.texts.js';
 import type { apiKeysTexts } from '../../rooms/api-keys/api-keys.texts.js';
 import { cancel, close, count, locale, quoted, tableOf, tryAgain } from './words.js';
@@ -16,7 +15,7 @@ export const accounts = {
   loadFailed,
 
   account: 'חשבון',
-  limit: 'מגבלת שימוש',
+  limit: 'מגבלת עלות',
   actions: 'פעולות',
   default: 'ברירת מחדל',
   builtIn: 'מובנה',
@@ -52,7 +51,7 @@ const accessTypes: Readonly<Record<ApiAccessType, string>> = {
   chat: 'צ׳אט',
   file_upload: 'העלאת קבצים',
   share: 'שיתוף',
-  dual_embedding: 'הטמעה כפולה',
+  dual_embedding: 'הטבעה כפולה',
   full_access: 'גישה מלאה',
 };
 
@@ -88,7 +87,7 @@ export const apiKeys = {
   systemUseHint: 'למפתח יש זהות משלו, שיכולה להיות חברה בקבוצות.',
   expiration: 'תאריך תפוגה',
   expirationHint: 'המפתח פועל עד סוף היום הזה. בלי תאריך אין לו תפוגה.',
-  limit: 'מגבלת שימוש',
+  limit: 'מגבלת עלות',
   limitHint: 'כמה אפשר להוציא במפתח.',
   access: 'סוגי גישה',
   accessHint: 'למה המפתח יכול לשמש. גישה מלאה כוללת הכול, אך לעולם לא את ניהול המערכת.',

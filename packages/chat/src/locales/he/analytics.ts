@@ -1,5 +1,4 @@
-import { formatNumber, type TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { formatNumber, type TextsOf, isolated } from '@stoa/ui';
 import type { analyticsTexts } from '../../rooms/analytics/analytics.texts.js';
 import { cancel, conversations, count, days, locale, quoted, requests, tableOf, tryAgain } from './words.js';
 

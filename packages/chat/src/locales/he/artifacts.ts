@@ -1,6 +1,5 @@
-import { formatNumber, type TextsOf } from '@stoa/ui';
+import { formatNumber, type TextsOf, isolated } from '@stoa/ui';
 import type { ArtifactType } from '@stoa/core/rules';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { artifactsTexts } from '../../rooms/artifacts/artifacts.texts.js';
 import type { libraryTexts } from '../../rooms/artifacts/library/library.texts.js';
 import { cancel, close, count, locale, quoted, tryAgain } from './words.js';

@@ -1,5 +1,4 @@
-import { formatList, formatUsd, type TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { formatList, formatUsd, type TextsOf, isolated } from '@stoa/ui';
 import type { assistantApisTexts } from '../../rooms/assistants/editor/apis/assistant-apis.texts.js';
 import type { assistantEditorTexts } from '../../rooms/assistants/editor/assistant-editor.texts.js';
 import type { examplesTexts } from '../../rooms/assistants/editor/examples/examples.texts.js';

@@ -1,6 +1,5 @@
-import { formatNumber, formatPercent, type TextsOf } from '@stoa/ui';
+import { formatNumber, formatPercent, type TextsOf, isolated } from '@stoa/ui';
 import { texts as first } from '../../embed/texts/locales/he.js';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import type { readTextsTexts } from '../../rooms/attachments/read-texts.texts.js';
 import type { composerTexts } from '../../rooms/composer/composer.texts.js';

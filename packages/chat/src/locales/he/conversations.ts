@@ -1,6 +1,5 @@
-import { formatList, formatNumber, type TextsOf } from '@stoa/ui';
+import { formatList, formatNumber, type TextsOf, isolated } from '@stoa/ui';
 import { texts as first } from '../../embed/texts/locales/he.js';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
 import type { listTexts } from '../../rooms/conversations/list.texts.js';
 import type { storageTexts } from '../../rooms/conversations/storage.texts.js';

@@ -1,5 +1,4 @@
-import { formatBytes, formatList, formatNumber, type TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { formatBytes, formatList, formatNumber, type TextsOf, isolated } from '@stoa/ui';
 import type { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import type { filesTexts } from '../../rooms/files/files.texts.js';
 import type { importsTexts } from '../../rooms/imports/imports.texts.js';

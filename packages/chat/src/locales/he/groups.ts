@@ -1,5 +1,4 @@
-import type { TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { isolated, type TextsOf } from '@stoa/ui';
 import type { groupsTexts } from '../../rooms/groups/groups.texts.js';
 import { cancel, changes, close, count, quoted, tableOf, tryAgain } from './words.js';
 

@@ -1,5 +1,4 @@
-import type { TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { isolated, type TextsOf } from '@stoa/ui';
 import type { memoryTexts } from '../../rooms/memory/memory.texts.js';
 import { cancel, close, count, quoted, tableOf, tryAgain } from './words.js';
 

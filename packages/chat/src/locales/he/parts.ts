@@ -1,7 +1,6 @@
-import type { TextsOf } from '@stoa/ui';
+import { isolated, type TextsOf } from '@stoa/ui';
 import { texts as later } from '../../embed/texts/deferred/he.js';
 import { texts as first } from '../../embed/texts/locales/he.js';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { chartsTexts } from '../../parts/charts/charts.texts.js';
 import type { codeTexts } from '../../parts/code/code.texts.js';
 import type { diagramsTexts } from '../../parts/diagrams/diagrams.texts.js';

@@ -1,5 +1,4 @@
-import type { TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { isolated, type TextsOf } from '@stoa/ui';
 import type { templateDialogTexts } from '../../rooms/prompts/dialog/template-dialog.texts.js';
 import type { editorTexts } from '../../rooms/prompts/editor/editor.texts.js';
 import type { promptsTexts } from '../../rooms/prompts/prompts.texts.js';

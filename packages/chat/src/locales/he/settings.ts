@@ -1,7 +1,8 @@
-import { formatNumber, formatUtcDay, formatUtcMonth, type TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import type { Remaining } from '@stoa/core/contract';
+import { formatDateTime, formatNumber, formatUtcDay, formatUtcMonth, type TextsOf, isolated } from '@stoa/ui';
 import type { billingTexts } from '../../rooms/billing/billing.texts.js';
 import type { promptCostTexts } from '../../rooms/billing/prompt-cost.texts.js';
+import type { spendingTexts } from '../../rooms/billing/spending.texts.js';
 import type { integrationsTexts } from '../../rooms/integrations/integrations.texts.js';
 import type { panelTabsTexts } from '../../rooms/settings/panel-tabs.texts.js';
 import type { settingsTexts } from '../../rooms/settings/settings.texts.js';
@@ -190,6 +191,22 @@ export const billing = {
   usageFailed: 'לא ניתן לטעון את השימוש.',
   close,
 } satisfies TextsOf<typeof billingTexts>;
+
+const spent: Record<Remaining['scope'], string> = {
+  site: 'כולם יחד יכולים להוציא עוד',
+  person: 'אפשר להוציא עוד',
+  account: 'מהחשבון הזה אפשר להוציא עוד',
+  key: 'במפתח ה־API הזה אפשר להוציא עוד',
+};
+const within: Record<Remaining['period'], string> = { Monthly: 'החודש', Daily: 'היום', Hourly: 'בשעה הזאת' };
+
+export const spending = {
+  account: 'החיוב בחשבון',
+  byDefault: (name) => `חשבון ברירת המחדל (${isolated(name)})`,
+  left: (scope, period, amount, resetsAt) =>
+    `${spent[scope]} ${isolated(amount)} ${within[period]}. התקופה הבאה מתחילה ב־${formatDateTime(locale, resetsAt)}.`,
+  notKnown: 'לא ניתן לקרוא כמה עוד אפשר להוציא.',
+} satisfies TextsOf<typeof spendingTexts>;
 
 export const promptCost = { sendAnyway: 'שליחה בכל זאת' } satisfies TextsOf<typeof promptCostTexts>;
 

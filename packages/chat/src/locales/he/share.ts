@@ -1,5 +1,4 @@
-import type { TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { isolated, type TextsOf } from '@stoa/ui';
 import type { qualityTexts } from '../../rooms/quality/quality.texts.js';
 import type { shareTabTexts } from '../../rooms/share/share-tab.texts.js';
 import type { shareTexts } from '../../rooms/share/share.texts.js';

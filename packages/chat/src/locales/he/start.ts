@@ -1,5 +1,4 @@
-import type { TextsOf } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { isolated, type TextsOf } from '@stoa/ui';
 import type { accountTexts } from '../../rooms/account/account.texts.js';
 import type { agreementTexts } from '../../rooms/agreement/agreement.texts.js';
 import type { startTexts } from '../../rooms/start/start.texts.js';

@@ -1,8 +1,7 @@
-import { formatList, type TextsOf } from '@stoa/ui';
+import { formatList, type TextsOf, isolated } from '@stoa/ui';
 import type { ApprovalScope, ToolEffect } from '@stoa/core/contract';
 import type { CallStatus, ToolPause } from '@stoa/core/rules';
 import { texts as later } from '../../embed/texts/deferred/he.js';
-import { isolated } from '../../embed/texts/translation-helpers.js';
 import type { apiKeyCardTexts } from '../../rooms/proposals/api-key-card.texts.js';
 import type { assistantCardTexts } from '../../rooms/proposals/assistant-card.texts.js';
 import type { proposalsTexts } from '../../rooms/proposals/proposals.texts.js';
@@ -31,7 +30,7 @@ export const apiKeyCard = {
     account: 'חשבון',
     appName: 'שם היישום',
     accessTypes: 'סוגי גישה',
-    rateLimit: 'מגבלת שימוש',
+    rateLimit: 'מגבלת עלות',
   },
   missing: (sentence, fields) => `${sentence}: ${formatList(locale, fields)}`,
   systemWithDelegate: 'למפתח מערכת לא יכול להיות בא כוח. יש להשאיר אחד מהשניים ריק.',

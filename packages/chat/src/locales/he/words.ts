@@ -1,5 +1,4 @@
-import { plural } from '@stoa/ui';
-import { isolated } from '../../embed/texts/translation-helpers.js';
+import { plural, isolated } from '@stoa/ui';
 
 /** The tag that plurals, numbers and dates are written for. */
 export const locale = 'he';
