@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { conversationMessages } from '@stoa/core/contract';
 import {
   formatBytes,
   formatDate,
@@ -14,11 +15,12 @@ import { repositoryFiles, root } from './checks/repository.js';
 type Room = Record<string, unknown>;
 type Speak = (...given: readonly unknown[]) => unknown;
 
-const definitions = import.meta.glob<Record<string, Partial<Texts> | undefined>>(
-  '../packages/{admin,react}/src/**/*.texts.ts',
-);
+const definitions = import.meta.glob<Record<string, Partial<Texts> | undefined>>([
+  '../packages/{admin,chat,react}/src/**/*.texts.ts',
+  '!../packages/chat/src/embed/**',
+]);
 const translations = import.meta.glob<{ texts: Record<string, Room | undefined> }>(
-  '../packages/{admin,react}/src/locales/*/index.ts',
+  '../packages/{admin,chat,react}/src/locales/*/index.ts',
 );
 
 /** Texts that are the same in English, and why. */
@@ -32,6 +34,32 @@ const names = {
   'adminIntegrations.google': 'a name',
   'people.picker.placeholder': 'an address',
   'usage.entryPoints.api': 'an abbreviation',
+};
+const alike = (why: string, room: string, paths: string) =>
+  Object.fromEntries(paths.split(' ').map((path) => [`${room}.${path}`, why]));
+const namesInChat = {
+  ...alike('an abbreviation', 'analytics', 'entryPoints.api entryPoints.mcp'),
+  'artifacts.type': 'the name of a format among them',
+  ...alike('a name of HTTP', 'assistantApis', 'authTypes.basic authTypes.bearer'),
+  'assistantApis.urlPlaceholder': 'the beginning of an address',
+  ...alike('a name', 'assistantEditor.languages', 'v1 v2 v3 v4'),
+  'assistantEditor.uri': 'an abbreviation',
+  'billing.monthOf': 'the name of a month',
+  ...alike('the name of a program', 'documents.formats', 'docx pptx'),
+  ...alike(
+    'a name',
+    'integrations',
+    'google names.google_calendar.0 names.google_docs.0 names.google_drive.0',
+  ),
+  ...alike('a name', 'integrations.names', 'google_forms.0 google_gmail.0 google_sheets.0'),
+  ...alike(
+    'what is typed',
+    'list.searchHints',
+    '0.token 1.token 2.token 3.token 4.token 3.example 4.example',
+  ),
+  'mcpServers.urlPlaceholder': 'the beginning of an address',
+  'thread.assistant': 'the name of the product',
+  'workspace.name': 'the name of the product',
 };
 const same: Record<string, Record<string, string>> = {
   de: {
@@ -48,12 +76,19 @@ const same: Record<string, Record<string, string>> = {
     'rateLimit.limit': 'Limit',
     'usage.dimensions.person': 'Person',
   },
-  he: { ...names, 'usage.fileName': 'the name of a file' },
+  he: {
+    ...names,
+    ...namesInChat,
+    'usage.fileName': 'the name of a file',
+    ...alike('the name of a file', 'analytics', 'conversations.fileName dashboard.dataFile'),
+    'apiKeys.fileName': 'the name of a file',
+    ...alike('what a key says', 'commands.keys', 'Alt Backspace Control Delete Enter Escape Meta Shift'),
+  },
 };
 
 /** Values of parameters by their names in English; every other parameter is a name. */
 const numbers =
-  /^(?:all|at|bytes|cost|count|days|gain|index|lose|max|min|more|now|number|others|people|seq|shown|value|version)$/;
+  /^(?:all|at|better|bytes|cached|call|changed|cloud|columns|conversations|cost|count|days|done|folders|gain|index|input|line|lines|local|lose|max|messages|min|more|most|moved|ms|note|now|number|others|output|parts|passed|people|percent|prompts|quota|replies|rows|same|seconds|seq|shown|status|step|tokens|total|used|value|version|widthPx|worse)$/;
 const samples = (parameter: string, at: number): unknown => {
   if (parameter === 'iso') return '2026-11-25T14:05:00.000Z';
   if (parameter === 'date') return '2026-11-25';
@@ -123,6 +158,125 @@ const given: Record<string, readonly (readonly unknown[])[]> = {
   ],
 };
 
+const someNames = ['first-name', 'second-name'];
+const maybeNamed = [['name-0'], ['']];
+const noneOrSome = [[0], [1207]];
+const each = (choices: string) => choices.split(' ').map((choice) => [choice]);
+
+/** The same for the rooms of the conversation area. */
+const givenInChat: typeof given = {
+  'accounts.askRemoveUsed': [['name-0', someNames]],
+  'agent.of': [
+    ['what-0', 'tool-0'],
+    ['what-0', ''],
+  ],
+  'analytics.conversations.count': [
+    [1207, 1208],
+    [1208, 1208],
+  ],
+  'apiKeyCard.deactivateTitle': [[['first-name']], [someNames]],
+  'apiKeyCard.deactivated': [[1], [2]],
+  'apiKeyCard.missing': [['sentence-0', someNames]],
+  'apiKeys.accessList': [[['chat', 'share', 'other-type']]],
+  'artifacts.outline': each('static vanilla react vue node next angular text json csv svg code'),
+  'artifacts.type': [...each('static vanilla react vue node next angular text json csv svg code'), ['']],
+  'artifacts.writing': noneOrSome,
+  'assistantApis.importTitle': [
+    ['name-0', 1207],
+    ['', 1207],
+  ],
+  'assistantApis.removeHeader': maybeNamed,
+  'assistantApis.removeParam': maybeNamed,
+  'assistantEditor.added': [['field-0', someNames]],
+  'assistantEditor.changedIn': [['field-0', someNames]],
+  'assistantEditor.changes': noneOrSome,
+  'assistantEditor.removed': [['field-0', someNames]],
+  'assistantEditor.switched': [
+    ['name-0', true],
+    ['name-0', false],
+  ],
+  'assistantExamples.cost': [[1207, 0.5]],
+  'assistantUse.gone': maybeNamed,
+  'assistantVersions.changes': noneOrSome,
+  'attachments.cannotGo': [[someNames]],
+  'attachments.sending': [[62]],
+  'billing.facts': [
+    [1207, 1208, 0, 1209],
+    [1207, 1208, 1210, 1209],
+  ],
+  'charts.kind': each('bar line area point arc rect boxplot geoshape other'),
+  'charts.rowsShown': [
+    [1207, 1208],
+    [1208, 1208],
+  ],
+  'charts.summary': [
+    ['kind-0', 'title-0', 'name-0'],
+    ['kind-0', undefined, ''],
+  ],
+  'citation.mark': [
+    [7, 'name-0', 'name-1'],
+    [7, 'name-0', ''],
+  ],
+  'code.codeLabel': maybeNamed,
+  'conversationSentences.sentence': Object.keys(conversationMessages).map((code) => [
+    code,
+    { maxLength: 1207, valueLength: 1208 },
+  ]),
+  'diagrams.kind': each(
+    'flowchart sequence class state er gantt pie mindmap timeline git journey quadrant xy sankey c4',
+  ),
+  'diagrams.summary': [
+    ['kind-0', 1207, 'name-0'],
+    ['kind-0', 0, ''],
+  ],
+  'files.attach': noneOrSome,
+  'files.found': [
+    [1207, true],
+    [1207, false],
+  ],
+  'files.moreTags': [[someNames]],
+  'list.deleteFolder': noneOrSome,
+  'list.found': [
+    [1207, true],
+    [1207, false],
+  ],
+  'list.misreadConditions': [[['first-name']], [someNames]],
+  'markdown.backToCall': [
+    [7, 1],
+    [7, 8],
+  ],
+  'proposals.fault': each('missing notANumber'),
+  'proposals.inert': each('imported past incomplete superseded quoted begun other'),
+  'proposals.keys': ['UPDATE', 'GET', 'DEACTIVATE'].map((op) => [op, 7]),
+  'proposals.operation': each(
+    '/ops /chats /searchChats /chat /chatSamples /folders /searchFolders /listDbs /models /prompts /defaultModelId /advancedModelId /cheapestModelId /featureFlags /workspaceMetadata /selectedConversation /selectedAssistant /listAssistants /createChatFolder /moveChatsToFolder',
+  ).map(([name]) => [name, { subject: 'name-0', count: 7 }]),
+  'proposals.title': each('auto invoke op autoArtifacts assistant toggle APIkey APIdoc apiResult'),
+  'settings.confirmCloudTitle': noneOrSome,
+  'settings.confirmLocalTitle': noneOrSome,
+  'settings.confirmMove': noneOrSome,
+  'sources.group': each('rag documentContext images'),
+  'spending.left': ['site', 'person', 'account', 'key'].flatMap((scope) =>
+    ['Monthly', 'Daily', 'Hourly'].map((period) => [scope, period, 'amount-0', '2026-11-25T14:05:00.000Z']),
+  ),
+  'spoken.code': [
+    ['language-0', 7],
+    ['', 7],
+  ],
+  'spoken.image': maybeNamed,
+  'start.greeting': maybeNamed,
+  'start.plugins': noneOrSome,
+  'start.replySettings': noneOrSome,
+  'toolRun.allow': each('once conversation always'),
+  'toolRun.effect': ['read', 'write', 'send'].flatMap((effect) => [
+    [effect, 'host-0'],
+    [effect, ''],
+  ]),
+  'toolRun.limit': ['steps', 'time', 'cost'].map((limit) => [limit, 'used-0', 'most-0']),
+  'toolRun.status': each('writing waiting running done failed denied refused timedOut stopped lost'),
+};
+Object.assign(given, givenInChat);
+
 /** What the parts say in sentences of the specifications. */
 const spoken = repositoryFiles()
   .filter((path) => /^packages\/[^/]+\/src\/.*(?<![.](?:test|stories))[.]tsx$/.test(path))
@@ -159,6 +313,9 @@ function writings(locale: string, value: unknown): string[][] {
   return text.includes('-') ? [[text]] : [];
 }
 
+/** Marks around a name that keeps its own direction. */
+const isolates = /[\u2066-\u2069]/g;
+
 interface Said {
   path: string;
   english: string;
@@ -169,6 +326,7 @@ interface Said {
 
 /** Each text in both languages, functions with the values that they are tried with. */
 function saidIn(english: unknown, translated: unknown, path: string, locale: string): Said[] {
+  if (english === undefined) return [];
   if (typeof english === 'string') return [{ path, english, translated: String(translated), values: [] }];
   if (typeof english !== 'function')
     return Object.entries(english as Room).flatMap(([key, text]) =>
@@ -178,7 +336,7 @@ function saidIn(english: unknown, translated: unknown, path: string, locale: str
   return sets.map((set) => ({
     path,
     english: String((english as Speak)(...set)),
-    translated: String((translated as Speak)(...set)),
+    translated: String((translated as Speak)(...set)).replaceAll(isolates, ''),
     values: set.flatMap((value) => writings(locale, value)),
   }));
 }
