@@ -29,15 +29,15 @@ export const analytics = {
 
   range: {
     label: 'ימים',
-    from: 'מ־',
-    to: 'עד',
+    from: 'מתאריך',
+    to: 'עד תאריך',
     presets: 'זמן',
     days,
     all: 'הכול',
     wrong: 'היום הראשון מאוחר מהאחרון.',
   },
 
-  entryPoints: { web: 'אתר', embed: 'צ׳אט מוטמע', api: 'API', mcp: 'MCP' },
+  entryPoints: { web: 'היישום', embed: 'צ׳אט מוטמע', api: 'API', mcp: 'MCP' },
 
   fields: {
     timestamp: 'התשובה האחרונה',
@@ -46,7 +46,7 @@ export const analytics = {
     userRating: 'דירוג המשתמש',
     systemRating: 'דירוג המערכת',
     numberPrompts: 'בקשות',
-    entryPoint: 'נקודת כניסה',
+    entryPoint: 'דרך הגישה',
     employeeType: 'סוג העובד',
     modelUsed: 'מודל',
     userFeedback: 'משוב המשתמש',
@@ -98,7 +98,7 @@ export const analytics = {
     days: 'שיחות לפי יום',
     dayLine: (length, most) => `שיחות בכל אחד מ־${length} ימים, ${most} לכל היותר.`,
     day: 'יום',
-    entryPoint: 'נקודת כניסה',
+    entryPoint: 'דרך הגישה',
     category: 'קטגוריה',
     employeeType: 'סוג העובד',
     count: 'שיחות',
@@ -137,7 +137,7 @@ export const analytics = {
         'למחוק את מה שתועד משתי שיחות? אי אפשר לבטל זאת.',
         'למחוק את מה שתועד מ־# שיחות? אי אפשר לבטל זאת.',
       ),
-    askOne: (row) => `למחוק את מה שתועד מ${row}? אי אפשר לבטל זאת.`,
+    askOne: (row) => `למחוק את מה שתועד מ־${row}? אי אפשר לבטל זאת.`,
     cancel,
     takenBack: (n) => count(n, 'רשומה אחת נמחקה.', 'שתי רשומות נמחקו.', '# רשומות נמחקו.'),
     takeBackFailed: 'לא ניתן היה למחוק את התיעוד.',

@@ -61,7 +61,7 @@ export const artifacts = {
   code: 'קוד',
   edit: 'עריכה',
   compare: 'השוואה לגרסה אחרת',
-  compareWith: 'השוואה ל־',
+  compareWith: 'השוואה עם',
   comparing: (before, after) => `השינויים מגרסה ${before} לגרסה ${after}`,
   same: 'שתי הגרסאות זהות.',
   stopComparing: 'סיום',

@@ -93,7 +93,7 @@ export const assistantApis = {
   testNeeds: 'לבדיקה נדרשת כתובת URL.',
   testFailed: 'לא ניתן היה לשלוח את הבקשה. אפשר לנסות שוב.',
   request: 'בקשה',
-  answer: (status, ms) => `תשובה ${status}, ‏${ms} מילישניות`,
+  answer: (status, ms) => `תשובה ${status}, ${ms} אלפיות שנייה`,
   empty: 'התשובה ריקה.',
   cut: (bytes) => `זו ההתחלה של ${bytes}.`,
 } satisfies TextsOf<typeof assistantApisTexts>;

@@ -26,7 +26,7 @@ export const memory = {
   clearSearch: 'ניקוי החיפוש',
   add: 'הוספה',
   addMemory: 'הוספת זיכרון',
-  addHint: 'למשל: אני מעדיף תשובות קצרות',
+  addHint: 'למשל: אני רוצה תשובות קצרות',
   loadFailed: 'לא ניתן לקרוא את הזיכרונות שלך.',
   tryAgain,
   table: tableOf('זיכרונות'),
