@@ -1,3 +1,5 @@
+import { endOfString } from './json-strings.js';
+
 /** Why a JSON text was not taken. */
 export class JsonTextError extends Error {
   override name = 'JsonTextError';
@@ -45,7 +47,6 @@ const holdsPrototype = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 
 const quote = 34;
-const backslash = 92;
 
 /** Counts brackets outside strings, before anything recursive meets the value. */
 export function isDeeperThan(text: string, maxDepth: number): boolean {
@@ -58,16 +59,4 @@ export function isDeeperThan(text: string, maxDepth: number): boolean {
     } else if (unit === 93 || unit === 125) depth--;
   }
   return false;
-}
-
-function endOfString(text: string, from: number): number {
-  let end = text.indexOf('"', from);
-  while (end !== -1 && isEscaped(text, end, from)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number, from: number): boolean {
-  let slashes = 0;
-  while (at - slashes - 1 >= from && text.charCodeAt(at - slashes - 1) === backslash) slashes++;
-  return slashes % 2 === 1;
 }

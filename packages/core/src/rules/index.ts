@@ -90,8 +90,14 @@ export * from './values/json-repair.js';
 export * from './values/json-text.js';
 export { listSorts, newestFirst, type ListSort, type Placeable } from './conversations/list-order.js';
 export * from './conversations/list-rows.js';
-export { readConversation, readFolder, readModel, type Reading } from './conversations/read-conversation.js';
-export { readExportFile, type ReadExportFile } from './documents/read-export-file.js';
+export {
+  readConversation,
+  readConversationSteps,
+  readFolder,
+  readModel,
+  type Reading,
+} from './conversations/read-conversation.js';
+export { readExportFile, readExportFileSteps, type ReadExportFile } from './documents/read-export-file.js';
 export * from './values/canonical-json.js';
 export * from './conversations/listed-messages.js';
 export * from './conversations/head-after-merge.js';

@@ -1,5 +1,7 @@
 import * as limits from '../contract/wire-limits.js';
 import { parseJson } from '../lib/parse-json.js';
+import { parseJsonSteps } from '../lib/parse-json-steps.js';
+import type { Steps } from '../lib/steps.js';
 
 /** The parts of `Uint8Array` and Node's `Buffer` that make base64 quick where they exist. */
 interface NativeBase64 {
@@ -35,11 +37,21 @@ export function encodeJson(value: unknown): string {
  * @source protocol §1.1
  */
 export function decodeJson(text: string, maxCharacters: number = limits.decompressedCharacters): unknown {
+  return parseJson(jsonOf(text, maxCharacters), { maxCharacters });
+}
+
+/** {@link decodeJson} in steps. */
+export function* decodeJsonSteps(text: string, maxCharacters: number): Steps<unknown> {
+  const json = jsonOf(text, maxCharacters);
+  yield;
+  return yield* parseJsonSteps(json, { maxCharacters });
+}
+
+function jsonOf(text: string, maxCharacters: number): string {
   if (text.length > maxCharacters)
     throw new RangeError(`The text is longer than ${maxCharacters} characters.`);
   if (!isBase64(text)) throw new TypeError('The text is not base64.');
-  const json = new TextDecoder('utf-8', { fatal: true }).decode(base64ToBytes(text));
-  return parseJson(json, { maxCharacters });
+  return new TextDecoder('utf-8', { fatal: true }).decode(base64ToBytes(text));
 }
 
 // Node's decoder skips what it does not know; asking first makes every platform refuse the same texts.

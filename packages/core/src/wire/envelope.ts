@@ -1,6 +1,7 @@
 import * as limits from '../contract/wire-limits.js';
 import type { InputOf, Method, Operation } from '../contract/define-operation.js';
-import { decodeJson, encodeJson } from './base64-json.js';
+import { finish, type Steps } from '../lib/steps.js';
+import { decodeJson, decodeJsonSteps, encodeJson } from './base64-json.js';
 
 /** Address of the envelope on our server. @source chat specification §7 "Envelope". */
 export const requestOpPath = '/api/requestOp';
@@ -46,10 +47,14 @@ const encodeValues = (values: Record<string, unknown>): Record<string, string> =
  *
  * @errors returned as `reason`, a sentence for the log of a 400; it never repeats what the client sent.
  */
-export function readEnvelope(
+export const readEnvelope = (body: unknown, maxCharacters?: number): EnvelopeReading =>
+  finish(readEnvelopeSteps(body, maxCharacters));
+
+/** {@link readEnvelope} in steps. */
+export function* readEnvelopeSteps(
   body: unknown,
   maxCharacters: number = limits.envelopeBodyBytes,
-): EnvelopeReading {
+): Steps<EnvelopeReading> {
   const request = isRecord(body) ? body['data'] : undefined;
   if (!isRecord(request)) return refuse('The body has no envelope.');
   const { method, path, op, data, queryParams } = request;
@@ -58,14 +63,14 @@ export function readEnvelope(
   if (data && typeof data !== 'string') return refuse('The payload is not a string.');
   if (queryParams && !isRecord(queryParams)) return refuse('The query values are not an object.');
   try {
-    return { ok: true, method, path, op, input: decodeInput(data, queryParams, maxCharacters) };
+    return { ok: true, method, path, op, input: yield* decodeInput(data, queryParams, maxCharacters) };
   } catch {
     return refuse('The payload cannot be decoded.');
   }
 }
 
-function decodeInput(data: unknown, queryParams: unknown, maxCharacters: number): unknown {
-  if (typeof data === 'string' && data !== '') return decodeJson(data, maxCharacters);
+function* decodeInput(data: unknown, queryParams: unknown, maxCharacters: number): Steps<unknown> {
+  if (typeof data === 'string' && data !== '') return yield* decodeJsonSteps(data, maxCharacters);
   if (!isRecord(queryParams)) return undefined;
   return Object.fromEntries(
     Object.entries(queryParams)

@@ -1,5 +1,6 @@
 export * from '../lib/lzw.js';
 export * from '../lib/parse-json.js';
+export * from '../lib/parse-json-steps.js';
 export * from '../lib/steps.js';
 export * from './answer.js';
 export * from './base64-json.js';

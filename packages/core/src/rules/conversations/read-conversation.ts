@@ -5,11 +5,13 @@ import {
   messageSchema,
   type Conversation,
   type Folder,
+  type Message,
 } from '../../contract/conversations/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { modelSchema, type Model } from '../../contract/models/models.js';
 import { decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';
+import { finish, type Steps } from '../../lib/steps.js';
 import { recordFrom } from '../values/record-from.js';
 
 /**
@@ -85,28 +87,59 @@ function toMessage(value: unknown, conversationId: string, place: number): unkno
   };
 }
 
+/** So many messages are read in a step. */
+const messagesPerStep = 256;
+
+function* readMessages(list: unknown, conversationId: string): Steps<Reading<Message[]>> {
+  if (!Array.isArray(list)) return { ok: false, field: '' };
+  const messages: Message[] = [];
+  for (const [place, one] of (list as unknown[]).entries()) {
+    if (place % messagesPerStep === messagesPerStep - 1) yield;
+    const parsed = z.safeParse(messageSchema, toMessage(one, conversationId, place));
+    if (!parsed.success)
+      return { ok: false, field: [place, ...(parsed.error.issues[0]?.path ?? [])].join('.') };
+    messages.push(parsed.data);
+  }
+  return { ok: true, value: messages };
+}
+
+const fieldWithin = (name: string, { field }: { field: string }): { ok: false; field: string } => ({
+  ok: false,
+  field: field === '' ? name : `${name}.${field}`,
+});
+
 /** A conversation in any of the known shapes; `id` counts where it has none of its own, or only a number. */
-export function readConversation(value: unknown, id: string): Reading<Conversation> {
+export const readConversation = (value: unknown, id: string): Reading<Conversation> =>
+  finish(readConversationSteps(value, id));
+
+/** {@link readConversation} in steps, for conversations of many messages. */
+export function* readConversationSteps(value: unknown, id: string): Steps<Reading<Conversation>> {
   const fields = recordFrom(value);
   if (!fields) return { ok: false, field: '' };
   const given = withoutNulls(fields, conversationSchema.shape);
   const ownId = typeof given['id'] === 'string' && given['id'] !== '' ? given['id'] : id;
-  const toMessages = (list: unknown): unknown =>
-    Array.isArray(list) ? list.map((one, place) => toMessage(one, ownId, place)) : list;
   const listed = given['messages'] ?? [];
   const isEmpty = Array.isArray(listed) && listed.length === 0;
+  const messages = yield* readMessages(isEmpty ? unpackMessages(given['compressedMessages']) : listed, ownId);
+  if (!messages.ok) return fieldWithin('messages', messages);
+  const nodes = given['nodes'] === undefined ? undefined : yield* readMessages(given['nodes'], ownId);
+  if (nodes?.ok === false) return fieldWithin('nodes', nodes);
   const parsed = z.safeParse(conversationSchema, {
     name: unnamed,
     ...given,
     id: ownId,
-    messages: toMessages(isEmpty ? unpackMessages(given['compressedMessages']) : listed),
-    ...(given['nodes'] === undefined ? {} : { nodes: toMessages(given['nodes']) }),
+    messages: [],
+    ...(nodes && { nodes: [] }),
     ...(given['model'] === undefined ? {} : { model: readModel(given['model']) }),
     // Folders of version 2 have numbers.
     ...(typeof given['folderId'] === 'number' && { folderId: String(given['folderId']) }),
     ...(Array.isArray(given['tags']) && { tags: given['tags'].filter((tag) => tag !== null) }),
   });
-  if (parsed.success) return { ok: true, value: parsed.data };
+  if (parsed.success)
+    return {
+      ok: true,
+      value: { ...parsed.data, messages: messages.value, ...(nodes && { nodes: nodes.value }) },
+    };
   return { ok: false, field: parsed.error.issues[0]?.path.join('.') ?? '' };
 }
 

@@ -74,6 +74,7 @@ const replyTags: Record<string, string> = {
 };
 const replyOpenings = Object.keys(replyTags);
 const longestTag = Math.max(...[...tags, ...replyOpenings].map(({ length }) => length));
+const none: readonly string[] = [];
 /** What a tag begins with, and ends with. */
 const tagStart = /[<[◁]/g;
 const mayEndTag = /[>\]▷]/;
@@ -143,8 +144,9 @@ function findOpening(before: Place, text: string): number {
 
 /** How much of the end of a text may be the beginning of one of these tags. */
 function partOfTag(text: string, candidates: readonly string[]): number {
-  for (const { index } of text.slice(-longestTag).matchAll(tagStart)) {
-    const end = text.slice(-longestTag).slice(index);
+  const tail = text.slice(-longestTag);
+  for (const { index } of tail.matchAll(tagStart)) {
+    const end = tail.slice(index);
     if (candidates.some((tag) => tag.startsWith(end))) return end.length;
   }
   return 0;
@@ -224,7 +226,8 @@ export function scanDelta(
       }
       const at = findOpening(place, rest);
       if (at === -1) {
-        const kept = partOfTag(rest, [...(mayLackOpening ? tags : []), ...(closing === '' ? [] : [closing])]);
+        const own = closing === '' ? none : [closing];
+        const kept = partOfTag(rest, mayLackOpening ? tags.concat(own) : own);
         say(rest.slice(0, rest.length - kept));
         return result(rest.slice(rest.length - kept));
       }

@@ -1,7 +1,7 @@
 import { finish, type Steps } from '../../lib/steps.js';
 import { mergeNodes } from './merge-nodes.js';
 import { laterListing } from './listing.js';
-import { latestLeaf } from './tree.js';
+import { latestLeafSteps } from './tree.js';
 import type { Tree } from './tree-nodes.js';
 import { prune } from './tree-removal.js';
 
@@ -42,7 +42,8 @@ export function* mergeTreesSteps(mine: Tree, theirs: Tree): Steps<Tree> {
     deletedIds,
     ...(listedAt === undefined ? {} : { listedAt }),
   });
-  return merged.headId === null ? merged : { ...merged, headId: latestLeaf(merged, merged.headId) };
+  if (merged.headId === null) return merged;
+  return { ...merged, headId: yield* latestLeafSteps(merged, merged.headId) };
 }
 
 /** Whether `tree` holds everything that `other` holds, so that joining them would change nothing but the head. */

@@ -1,3 +1,4 @@
+import { finish, type Steps } from '../../lib/steps.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import { byAge, isShown, parentOf, shownParentOf, viewOf, type Tree } from './tree-nodes.js';
 
@@ -52,10 +53,19 @@ export function siblingGroups(tree: Tree): Map<string, string[]> {
 }
 
 /** The end of the newest branch below a node; the node itself when nothing follows. */
-export function latestLeaf(tree: Tree, id: string | null): string | null {
+export const latestLeaf = (tree: Tree, id: string | null): string | null => finish(latestLeafSteps(tree, id));
+
+/** So many messages are looked at in a step. */
+const nodesPerStep = 512;
+
+/** {@link latestLeaf} in steps. */
+export function* latestLeafSteps(tree: Tree, id: string | null): Steps<string | null> {
   const view = viewOf(tree);
   const children = new Map<string | null, Message>();
-  for (const node of view.nodes()) {
+  let count = 0;
+  for (const node of tree.nodes.values()) {
+    if (++count % nodesPerStep === 0) yield;
+    if (!view.isShown(node)) continue;
     const parentId = view.parentOf(node);
     const newest = children.get(parentId);
     if (!newest || byAge(newest, node) < 0) children.set(parentId, node);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import { finish, type Steps } from '../../lib/steps.js';
 import type { ExportFile } from '../../contract/documents/documents.js';
 import { promptSchema, type Prompt } from '../../contract/prompts/prompts.js';
-import { readConversation, readFolder, withoutNulls } from '../conversations/read-conversation.js';
+import { readConversationSteps, readFolder, withoutNulls } from '../conversations/read-conversation.js';
 
 /** An export file that was read: as version 4, and the names of what in it could not be read. */
 export interface ReadExportFile {
@@ -24,13 +25,23 @@ export function readPrompt(value: unknown): Prompt | null {
   return parsed.success ? parsed.data : null;
 }
 
+const atOnce = <T>(read: (item: unknown) => T | null) =>
+  // oxlint-disable-next-line require-yield -- a step of its own
+  function* (item: unknown): Steps<T | null> {
+    return read(item);
+  };
+
 /**
  * Reads a file of versions 1 to 4, item by item: one that cannot be read is named and hinders no other.
  *
  * @errors undefined for what is no export file.
  * @source protocol §4.5.
  */
-export function readExportFile(value: unknown, newId: () => string): ReadExportFile | undefined {
+export const readExportFile = (value: unknown, newId: () => string): ReadExportFile | undefined =>
+  finish(readExportFileSteps(value, newId));
+
+/** {@link readExportFile} in steps. */
+export function* readExportFileSteps(value: unknown, newId: () => string): Steps<ReadExportFile | undefined> {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts: { history?: unknown; folders?: unknown; prompts?: unknown; version?: unknown } = Array.isArray(
     value,
@@ -42,22 +53,26 @@ export function readExportFile(value: unknown, newId: () => string): ReadExportF
   if (!isKnown || (parts.history === undefined && parts.folders === undefined && parts.prompts === undefined))
     return undefined;
   const unreadable: string[] = [];
-  const all = <T>(list: unknown, kind: string, read: (item: unknown) => T | null): T[] =>
-    (list as unknown[]).flatMap((item, place) => {
-      const found = read(item);
+  function* all<T>(list: unknown, kind: string, read: (item: unknown) => Steps<T | null>): Steps<T[]> {
+    const items: T[] = [];
+    for (const [place, item] of (list as unknown[]).entries()) {
+      const found = yield* read(item);
       if (found === null) unreadable.push(nameOf(item, kind, place));
-      return found === null ? [] : [found];
-    });
-  const conversationOf = (item: unknown): Conversation | null => {
-    const read = readConversation(item, newId());
+      else items.push(found);
+      yield;
+    }
+    return items;
+  }
+  function* conversationOf(item: unknown): Steps<Conversation | null> {
+    const read = yield* readConversationSteps(item, newId());
     return read.ok ? read.value : null;
-  };
+  }
   const [history, folders, prompts] = lists;
   const file: ExportFile = {
     version: 4,
-    history: all(history, 'Conversation', conversationOf),
-    folders: all<Folder>(folders, 'Folder', readFolder),
-    prompts: all(prompts, 'Prompt', readPrompt),
+    history: yield* all(history, 'Conversation', conversationOf),
+    folders: yield* all<Folder>(folders, 'Folder', atOnce(readFolder)),
+    prompts: yield* all(prompts, 'Prompt', atOnce(readPrompt)),
   };
   return { file, unreadable };
 }

@@ -1,6 +1,7 @@
 import { operationAddress, type RegisteredOperation } from '@stoa/core/contract';
-import { buildAnswer, buildRefusal, readEnvelope, requestOpPath } from '@stoa/core/wire';
+import { buildAnswer, buildRefusal, readEnvelopeSteps, requestOpPath } from '@stoa/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTurns } from '../../platform/in-turns.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import type { Caller } from '../../rooms/handlers.js';
 import type { Dispatch } from './dispatch.js';
@@ -31,7 +32,7 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
     async (request, reply) => {
       const person = await deps.requireCaller(request, reply);
       if (!person) return reply;
-      const envelope = readEnvelope(request.body);
+      const envelope = await inTurns(readEnvelopeSteps(request.body));
       if (!envelope.ok) return reply.code(400).send({ error: envelope.reason, code: 'request.malformed' });
       const operation = operations.get(operationAddress(envelope));
       if (!operation)

@@ -1,3 +1,5 @@
+import type { Steps } from '@stoa/core/wire';
+
 /** Characters that PostgreSQL refuses in text and jsonb: NUL and lone surrogates. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
@@ -20,6 +22,11 @@ const replacedText = (text: string): string => text.replace(unstorable, '\uFFFD'
 /** A JSON value with every string in it, keys included, made storable. What is storable stays as it is. */
 export const storable = <T>(value: T): T => mapTexts(value, storableText) as T;
 
+/** {@link storable} in steps, for values with lists of many members. */
+export function* storableSteps<T>(value: T): Steps<T> {
+  return (yield* mapTextsSteps(value, storableText)) as T;
+}
+
 /** A JSON value that was made storable, as it was before. */
 export const restored = <T>(value: T): T => mapTexts(value, restoredText) as T;
 
@@ -35,6 +42,30 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [change(key), mapTexts(member, change)]),
   );
+}
+
+/** So many members of a list are changed in a step. */
+const membersPerStep = 128;
+
+function* mapTextsSteps(value: unknown, change: (text: string) => string): Steps<unknown> {
+  if (Array.isArray(value) && value.length > membersPerStep && !value.every(isNumber)) {
+    const changed: unknown[] = [];
+    for (const [at, member] of (value as unknown[]).entries()) {
+      if (at % membersPerStep === 0) yield;
+      changed.push(mapTexts(member, change));
+    }
+    return changed;
+  }
+  if (typeof value !== 'object' || value === null) return mapTexts(value, change);
+  if (Array.isArray(value)) {
+    const changed: unknown[] = [];
+    for (const member of value as unknown[]) changed.push(yield* mapTextsSteps(member, change));
+    return changed;
+  }
+  const members: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value))
+    members.push([change(key), yield* mapTextsSteps(member, change)]);
+  return Object.fromEntries(members);
 }
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';

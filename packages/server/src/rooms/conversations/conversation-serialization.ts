@@ -10,14 +10,14 @@ import {
   changeHead,
   headOf,
   newerFields,
-  readConversation,
+  readConversationSteps,
   storedForm,
   treeOf,
   type ConversationHead,
   type Tree,
 } from '@stoa/core/rules';
-import { compressSteps, decompressSteps, LzwError, parseJson } from '@stoa/core/wire';
-import { restored, storable } from '../../platform/db/storable.js';
+import { compressSteps, decompressSteps, LzwError, parseJsonSteps } from '@stoa/core/wire';
+import { restored, storableSteps } from '../../platform/db/storable.js';
 import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
 
 /** A conversation's row, apart from its messages. */
@@ -71,14 +71,12 @@ export async function readUpload(
   let value: unknown;
   try {
     const text = await inTurns(decompressSteps(codes, { maxCharacters }));
-    value = parseJson(text, { maxCharacters });
+    value = await inTurns(parseJsonSteps(text, { maxCharacters }));
   } catch (error) {
     if (error instanceof LzwError && error.isTooLong) return { ok: false, reason: tooLarge };
     return { ok: false, reason: 'The field "conversation" cannot be decompressed into a conversation.' };
   }
-  await letOthersGoFirst();
-  const read = readConversation(value, conversationId);
-  await letOthersGoFirst();
+  const read = await inTurns(readConversationSteps(value, conversationId));
   if (!read.ok) {
     const { field } = read;
     return { ok: false, reason: `The field "conversation${field && `.${field}`}" is not valid.` };
@@ -89,7 +87,7 @@ export async function readUpload(
   const ids = [...messages, ...nodes].map(({ id }) => id).concat(deletedNodeIds);
   if (ids.some((id) => id === '' || id.length > maxIdCharacters))
     return { ok: false, reason: `The id of a message has 1 to ${maxIdCharacters} characters.` };
-  return { ok: true, conversation: storable(read.value) };
+  return { ok: true, conversation: await inTurns(storableSteps(read.value)) };
 }
 
 /** Splits a conversation into its stored parts. */

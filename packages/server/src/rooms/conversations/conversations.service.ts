@@ -16,6 +16,7 @@ import {
   treeOf,
   type Tree,
 } from '@stoa/core/rules';
+import type { Steps } from '@stoa/core/wire';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
@@ -75,11 +76,15 @@ const idTaken = (): Outcome<never> =>
   refused('There is another conversation with this id. Register it with an id of its own.', 'Conflict', 409);
 
 /** The characters that an upload would store. */
-const sizeOf = (tree: Tree): number => {
+function* sizeOf(tree: Tree): Steps<number> {
   let size = 0;
-  for (const { content, data } of tree.nodes.values()) size += content.length + JSON.stringify(data).length;
+  let count = 0;
+  for (const { content, data } of tree.nodes.values()) {
+    size += content.length + JSON.stringify(data).length;
+    if (++count % 1_000 === 0) yield;
+  }
   return size;
-};
+}
 
 /** Options of {@link createConversationService}. */
 export interface ConversationServiceOptions {
@@ -113,7 +118,7 @@ export function createConversationService(
     if (input.folder && !folder) return refused('The field "folder" is no folder. Send null for none.');
     const received = toReceivedConversation(read.conversation);
     await letOthersGoFirst();
-    if (await quota.isExceeded(personId, sizeOf(received.tree)))
+    if (await quota.isExceeded(personId, await inTurns(sizeOf(received.tree))))
       return quotaExceeded(
         quotaBytes,
         'Keep this one in this browser, or delete conversations from the cloud.',
@@ -249,7 +254,7 @@ export function createConversationService(
         })),
       );
       const theirs = treeOf({ messages: nodes });
-      if (await quota.isExceeded(personId, sizeOf(theirs)))
+      if (await quota.isExceeded(personId, await inTurns(sizeOf(theirs))))
         return quotaExceeded(quotaBytes, 'Delete conversations from the cloud first.');
       const stored = inTransaction(pool, async (tx): Promise<Outcome<void>> => {
         const rows = conversationRows(tx, personId);

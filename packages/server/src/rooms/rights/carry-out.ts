@@ -12,7 +12,8 @@ import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
-import { restored, storable } from '../../platform/db/storable.js';
+import { restored, storableSteps } from '../../platform/db/storable.js';
+import { inTurns } from '../../platform/in-turns.js';
 import type { CallContext, Handlers } from '../handlers.js';
 import { refused } from '../refused.js';
 import type { RecordDeed } from '../audit/admin-deeds.js';
@@ -67,7 +68,7 @@ export function createCarryOut({ operations, handlers, rights, recordDeed, clock
     if (!payload.ok) return payload;
     const parsed = parseWithoutNulls(operation.input, payload.value);
     if (!parsed.success) return refused(describeIssue(parsed.error));
-    const input = storable(parsed.data);
+    const input = await inTurns(storableSteps(parsed.data));
     const refusal = await rights.refusalOf(operation, input, person);
     if (refusal) return refusal;
     if (isDeedOf(person, operation)) await recordDeed(known.name, input, { personId: person.id, address });

@@ -1,3 +1,4 @@
+import type { Steps } from '@stoa/core/wire';
 import { sharedConversation, sharedPrompt } from '@stoa/core/rules';
 import { conversationSchema, messageSchema, promptSchema, type ExportFile } from '@stoa/core/contract';
 
@@ -24,14 +25,24 @@ const only = <T extends object>(value: T, fields: ReadonlySet<string>): T =>
 
 const toSharedMessage = (message: Message): Message => only(message, messageFields);
 
-function toSharedConversation(conversation: Conversation): Conversation {
+/** So many messages are copied in a step. */
+const messagesPerStep = 256;
+
+function* toSharedMessages(messages: readonly Message[]): Steps<Message[]> {
+  const shared: Message[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (at % messagesPerStep === messagesPerStep - 1) yield;
+    shared.push(toSharedMessage(message));
+  }
+  return shared;
+}
+
+function* toSharedConversation(conversation: Conversation): Steps<Conversation> {
   const shared = only(sharedConversation(conversation), conversationFields);
-  return {
-    ...shared,
-    isLocal: true,
-    messages: shared.messages.map(toSharedMessage),
-    ...(shared.nodes && { nodes: shared.nodes.map(toSharedMessage) }),
-  };
+  yield;
+  const messages = yield* toSharedMessages(shared.messages);
+  const nodes = shared.nodes && (yield* toSharedMessages(shared.nodes));
+  return { ...shared, isLocal: true, messages, ...(nodes && { nodes }) };
 }
 
 const toSharedPrompt = (prompt: Prompt): Prompt => sharedPrompt(only(prompt, promptFields));
@@ -40,8 +51,11 @@ const toSharedPrompt = (prompt: Prompt): Prompt => sharedPrompt(only(prompt, pro
  * The recipient's copy: specified fields only, assistants read-only whatever the sharer's browser says, and conversations stored in the
  * browser, because the recipient cannot reach the sharer's cloud.
  */
-export const toSharedContent = (content: ExportFile): ExportFile => ({
-  ...content,
-  history: content.history.map(toSharedConversation),
-  prompts: content.prompts.map(toSharedPrompt),
-});
+export function* toSharedContentSteps(content: ExportFile): Steps<ExportFile> {
+  const history: Conversation[] = [];
+  for (const conversation of content.history) {
+    history.push(yield* toSharedConversation(conversation));
+    yield;
+  }
+  return { ...content, history, prompts: content.prompts.map(toSharedPrompt) };
+}

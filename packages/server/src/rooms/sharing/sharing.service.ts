@@ -9,15 +9,16 @@ import {
   type SentItem,
   type SharedItem,
 } from '@stoa/core/contract';
-import { readExportFile } from '@stoa/core/rules';
+import { readExportFileSteps } from '@stoa/core/rules';
+import { parseJsonSteps } from '@stoa/core/wire';
 import type { Pool } from 'pg';
 import type { CallContext, Caller } from '../handlers.js';
 import { withinLimit } from '../../platform/db/limit-lock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
-import { letOthersGoFirst } from '../../platform/in-turns.js';
+import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
 import { findPeopleAt } from '../directory/people-at.js';
 import { recipientOf } from './recipients.js';
-import { toSharedContent } from './shared-content.js';
+import { toSharedContentSteps } from './shared-content.js';
 import { readPosition, sharedRows } from './sharing.repository.js';
 import { refused } from '../refused.js';
 
@@ -56,10 +57,8 @@ const assistantFields = ['"assistant":', '"compressedMessages":'];
 async function readAgain(content: string): Promise<string> {
   if (!assistantFields.some((field) => content.includes(field))) return content;
   await letOthersGoFirst();
-  const stored = JSON.parse(content) as ExportFile;
-  await letOthersGoFirst();
-  const shared = toSharedContent(stored);
-  await letOthersGoFirst();
+  const stored = (await inTurns(parseJsonSteps(content, { maxCharacters: Infinity }))) as ExportFile;
+  const shared = await inTurns(toSharedContentSteps(stored));
   return JSON.stringify(shared);
 }
 
@@ -78,15 +77,13 @@ export function createSharingService(pool: Pool, changed: (personId: string) => 
       const wrong = recipients.indexOf(undefined);
       if (wrong !== -1) return refused(`"${input.sharedWith[wrong]}" is not an e-mail address.`);
       const people = [...new Set(recipients as string[])];
-      await letOthersGoFirst();
-      const read = readExportFile(input.sharedData, newId);
-      await letOthersGoFirst();
+      const read = await inTurns(readExportFileSteps(input.sharedData, newId));
       if (!read) return refused(notReadable);
       const { file, unreadable } = read;
       if (unreadable.length > 0 && isEmpty(file)) return refused(notReadable);
       const sharedAt = now();
       const day = sharedAt.toISOString().slice(0, 10);
-      const shared = toSharedContent(file);
+      const shared = await inTurns(toSharedContentSteps(file));
       await letOthersGoFirst();
       const content = JSON.stringify(shared);
       await letOthersGoFirst();
