@@ -13,7 +13,9 @@ import { limits } from './limits.js';
 import { mcpServers } from './mcp-servers.js';
 import { models } from './models.js';
 import { ops } from './ops.js';
+import { people } from './people.js';
 import { shell } from './shell.js';
+import { support } from './support.js';
 import { usage } from './usage.js';
 import { variables } from './variables.js';
 
@@ -33,7 +35,9 @@ export const texts = {
   adminMcpServers: mcpServers,
   adminModels: models,
   adminOps: ops,
+  adminPeople: people,
   adminShell: shell,
+  adminSupport: support,
   adminUsage: usage,
   adminVariables: variables,
 } satisfies AdminTexts;
