@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatList,
   formatNumber,
+  formatUsd,
   formatUtcDay,
   type Texts,
 } from '@stoa/ui';
@@ -72,7 +73,10 @@ const same: Record<string, Record<string, string>> = {
     'adminMcpServers.name': 'Name',
     'adminMcpServers.server': 'Server',
     'adminModels.field': 'Name',
+    'adminPeople.administrator': 'Administrator',
+    'adminPeople.columns.person': 'Person',
     'adminShell.title': 'Administration',
+    'adminSupport.runColumns.person': 'Person',
     'rateLimit.limit': 'Limit',
     'usage.dimensions.person': 'Person',
   },
@@ -88,9 +92,10 @@ const same: Record<string, Record<string, string>> = {
 
 /** Values of parameters by their names in English; every other parameter is a name. */
 const numbers =
-  /^(?:all|at|better|bytes|cached|call|changed|cloud|columns|conversations|cost|count|days|done|folders|gain|index|input|line|lines|local|lose|max|messages|min|more|most|moved|ms|note|now|number|others|output|parts|passed|people|percent|prompts|quota|replies|rows|same|seconds|seq|shown|status|step|tokens|total|used|value|version|widthPx|worse)$/;
+  /^(?:active|all|at|better|bytes|cached|call|changed|cloud|columns|completed|conversations|cost|count|days|done|failed|folders|gain|index|input|line|lines|local|lose|max|messages|min|more|most|moved|ms|note|now|number|others|output|parts|passed|people|percent|prompts|quota|rate|replies|rows|same|seconds|seq|shown|status|step|tokens|total|used|value|version|waiting|widthPx|worse)$/;
+const moments = /^(?:beat|first|iso|last|made|since|started|until)$/;
 const samples = (parameter: string, at: number): unknown => {
-  if (parameter === 'iso') return '2026-11-25T14:05:00.000Z';
+  if (moments.test(parameter)) return `2026-11-${25 + at}T14:05:00.000Z`;
   if (parameter === 'date') return '2026-11-25';
   if (parameter === 'bytes') return 4_200_000;
   if (parameter === 'now') return Date.UTC(2026, 11, 24);
@@ -302,6 +307,7 @@ function writings(locale: string, value: unknown): string[][] {
         formatNumber(locale, value),
         formatNumber(locale, value, 6),
         formatBytes(locale, value),
+        formatUsd(locale, value),
       ],
     ];
   if (Array.isArray(value)) return [[formatList(locale, value as string[])]];
