@@ -125,6 +125,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     environment: { given: deps.environment ?? env, started: env },
     outbound: createOutbound({ allowed: config.outboundHosts }),
     addressGuard: createAddressGuard(config.outboundHosts),
+    hasProviderLists: config.oidc?.claims.groups != null,
     administrators: { ...namedAdministrators(config), isDevelopment: !config.oidc },
     processId,
     ...(deps.isCutOff && { isCutOff: deps.isCutOff }),

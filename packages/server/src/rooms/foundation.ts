@@ -12,7 +12,11 @@ import { apiKeyRows } from './api-keys/api-keys.repository.js';
 import { createConfigSecrets } from './configs/config-secrets.js';
 import { createConfigValues } from './configs/config-values.js';
 import { createEndpointCatalogue } from './endpoints/endpoint-catalogue.js';
-import { createUserGroupRepository } from './user-groups/user-groups.repository.js';
+import {
+  createProviderLists,
+  createUserGroupRepository,
+  noProviderLists,
+} from './user-groups/user-groups.repository.js';
 import type { Caller } from './handlers.js';
 import { createModelAsker } from './models/ask-model.js';
 import { createLiveCatalogue, environmentRows } from './models/live-catalogue.js';
@@ -59,7 +63,10 @@ export function createFoundation(deps: RoomsDeps) {
       ? { ...person, isAdmin: await administrators.isAdmin(person) }
       : undefined;
   };
-  const groups = createUserGroupRepository(configs);
+  const groups = createUserGroupRepository(
+    configs,
+    deps.hasProviderLists ? createProviderLists(database.pool) : noProviderLists,
+  );
   const accounts = createAccountRepository(database);
   const timeZone = deps.timeZone ?? 'UTC';
   const spending = createSpending({

@@ -453,7 +453,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       configService,
       served,
       explainFlags,
-      createConfigEffects(database.pool, configService),
+      createConfigEffects(database.pool, configService, deps.hasProviderLists),
       deps.outbound,
     ),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),

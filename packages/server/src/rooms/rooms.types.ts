@@ -74,6 +74,8 @@ export interface RoomsDeps extends Pick<RunsDeps, 'heartbeatMs' | 'isCutOff' | '
   timeZone?: string;
   /** The form of COA strings, as a regular expression; by default any text is one. */
   coaPattern?: string | null;
+  /** Whether groups of the sign-in provider put people on lists; by default they do not. */
+  hasProviderLists?: boolean;
   /** Whom the server is started with as administrators; by default nobody. */
   administrators?: NamedAdministrators & { isDevelopment?: boolean };
   /** How accounts of Google are connected, and where its windows come back to; by default none are. */

@@ -137,7 +137,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   }
 
   function verifiedPerson(signedIn: SignedIn, log: FastifyRequest['log']): VerifiedPerson {
-    const { issuer, subject, email, verification, name, employeeType } = signedIn;
+    const { issuer, subject, email, verification, name, employeeType, lists } = signedIn;
     // The actual issuer of the development provider contains the port, which may change.
     if (!config.oidc) return { issuer: 'development', subject, email, verification, name };
     if (config.adminEmails.includes(email) && verification !== 'asserted')
@@ -145,7 +145,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
         { subject },
         'an address of OIDC_ADMIN_EMAILS does not make an administrator unless the provider itself says that it is verified; OIDC_ADMIN_SUBJECTS can name the subject instead',
       );
-    return { issuer, subject, email, verification, name, employeeType };
+    return { issuer, subject, email, verification, name, employeeType, ...(lists && { lists }) };
   }
 }
 

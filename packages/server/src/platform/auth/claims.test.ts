@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePerson, readVerified, standardClaims, type ClaimSettings } from './claims.js';
+import { describePerson, lacksClaims, readVerified, standardClaims, type ClaimSettings } from './claims.js';
 import { SignInError, type SignInProblem } from './sign-in-error.js';
 
 type Claims = Record<string, unknown>;
@@ -238,5 +238,47 @@ describe('claims of providers', () => {
   ])('[ID4, ID5] %s', (_provider, idToken, userinfo, settings, expected) => {
     if (typeof expected === 'string') expect(problemOf(idToken, userinfo, settings)).toBe(expected);
     else expect(read(idToken, userinfo, settings)).toEqual(expected);
+  });
+});
+
+describe('groups of the provider', () => {
+  const groups = {
+    claim: 'groups',
+    lists: new Map([
+      ['staff', ['Faculty']],
+      ['cn=crew,ou=ships', ['Crew']],
+      ['students', ['Class', 'Library']],
+    ]),
+  };
+  const base = { email, email_verified: true };
+  const listsOf = (value: unknown, userinfo: Claims | null = null) =>
+    read(value === undefined ? base : { ...base, groups: value }, userinfo, { groups }).lists;
+
+  it.each([
+    [
+      ['staff', 'others', 'students'],
+      ['Class', 'Faculty', 'Library'],
+    ],
+    ['staff', ['Faculty']],
+    [' staff , students', ['Class', 'Faculty', 'Library']],
+    ['cn=crew,ou=ships', ['Crew']],
+    [
+      ['cn=crew,ou=ships', 7, null, 'staff', 'staff'],
+      ['Crew', 'Faculty'],
+    ],
+    [[], []],
+    ['', []],
+    [{ staff: true }, []],
+    [['__proto__', 'constructor'], []],
+    [undefined, []],
+  ])('[ID21] %j puts on %j: mapped ones alone', (value, expected) => {
+    expect(listsOf(value)).toEqual(expected);
+  });
+
+  it('[ID21] are read from userinfo where the id token has none, and are not read without a mapping', () => {
+    expect(listsOf(undefined, { ...base, groups: 'staff' })).toEqual(['Faculty']);
+    expect(listsOf('students', { ...base, groups: 'staff' })).toEqual(['Class', 'Library']);
+    expect(lacksClaims({ ...base, name: 'Ada' }, { ...standardClaims, groups })).toBe(true);
+    expect(read({ ...base, groups: 'staff' })).not.toHaveProperty('lists');
   });
 });

@@ -9,8 +9,17 @@ export interface ClaimSettings {
   nameClaim: string | null;
   /** Says what kind of employee somebody is; `null` for none. */
   employeeTypeClaim?: string | null;
+  /** Which groups of the provider put people on which lists; `null` where none do. */
+  groups?: GroupClaim | null;
   /** What it means that nothing says whether the address is verified. */
   isVerifiedWhenAbsent: boolean;
+}
+
+/** A claim that names groups of the provider, and the lists of people here that they stand for. */
+export interface GroupClaim {
+  claim: string;
+  /** Names of lists, by the value of the claim. Other values count for nothing. */
+  lists: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The claims of the standard. */
@@ -32,6 +41,8 @@ export interface Description {
   name: string;
   /** Left out where no claim says it. */
   employeeType?: string;
+  /** Lists of people that groups of the provider stand for, none where the claim is not there; left out where no claim is read. */
+  lists?: string[];
 }
 
 type Claims = Record<string, unknown>;
@@ -52,7 +63,8 @@ export const lacksClaims = (idToken: Claims, settings: ClaimSettings): boolean =
   emailOf(idToken, settings) === null ||
   idToken[settings.emailVerifiedClaim] === undefined ||
   textOf(idToken[settings.nameClaim ?? 'name']) === '' ||
-  (!!settings.employeeTypeClaim && textOf(idToken[settings.employeeTypeClaim]) === '');
+  (!!settings.employeeTypeClaim && textOf(idToken[settings.employeeTypeClaim]) === '') ||
+  (!!settings.groups && idToken[settings.groups.claim] === undefined);
 
 /** Whether the id token alone says who somebody is. */
 export function isDescribed(idToken: Claims, settings: ClaimSettings): boolean {
@@ -82,6 +94,7 @@ export function describePerson(
     verification,
     name: name.slice(0, 200),
     ...employeeTypeOf(sources, settings),
+    ...listsOf(sources, settings),
   };
 }
 
@@ -119,6 +132,22 @@ function employeeTypeOf(
   if (!employeeTypeClaim) return {};
   const said = sources.map((claims) => textOf(claims[employeeTypeClaim])).find((text) => text !== '');
   return said === undefined ? {} : { employeeType: said.slice(0, 100) };
+}
+
+/** The values of a claim: a list, one name, or several names in one text with commas between. One with a comma in it counts as a whole first. */
+function valuesOf(value: unknown, isKnown: (name: string) => boolean): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'string' ? [one.trim()] : []));
+  const whole = textOf(value);
+  if (whole === '') return [];
+  return isKnown(whole) ? [whole] : whole.split(',').map((name) => name.trim());
+}
+
+/** The lists of the groups that the first source with the claim names. */
+function listsOf(sources: Claims[], { groups }: ClaimSettings): Pick<Description, 'lists'> {
+  if (!groups) return {};
+  const source = sources.find((claims) => claims[groups.claim] !== undefined);
+  const values = valuesOf(source?.[groups.claim], (name) => groups.lists.has(name));
+  return { lists: [...new Set(values.flatMap((name) => groups.lists.get(name) ?? []))].sort() };
 }
 
 /** Azure AD B2C gives a list of one. */

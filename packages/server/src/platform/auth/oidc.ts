@@ -59,6 +59,8 @@ export interface SignedIn {
   verification: Verification;
   name: string;
   employeeType?: string | null;
+  /** Lists of people that groups of the provider stand for. */
+  lists?: readonly string[];
   tokens: ProviderTokens;
 }
 

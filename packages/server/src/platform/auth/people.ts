@@ -36,6 +36,8 @@ export interface VerifiedPerson {
   name: string;
   /** Left out or `null` where the provider does not say it. */
   employeeType?: string | null | undefined;
+  /** Lists of people that groups of the provider stand for, in the place of those of the last sign-in; by default none. */
+  lists?: readonly string[];
 }
 
 const asPerson = { id: people.id, email: people.email, name: people.name };
@@ -137,7 +139,7 @@ async function refuseDeactivated(tx: Tx, personId: string | undefined): Promise<
 async function change(
   tx: Tx,
   personId: string,
-  { name, verification, employeeType = null }: VerifiedPerson,
+  { name, verification, employeeType = null, lists = [] }: VerifiedPerson,
   email: string | null,
 ): Promise<Omit<Person, 'isAdmin'>> {
   const [changed] = await tx
@@ -145,6 +147,7 @@ async function change(
     .set({
       name,
       employeeType,
+      providerLists: [...lists],
       issuer: null,
       subject: null,
       lastSeenAt: sql`now()`,
@@ -158,12 +161,18 @@ async function change(
 
 async function insert(
   tx: Tx,
-  { name, verification, employeeType = null }: VerifiedPerson,
+  { name, verification, employeeType = null, lists = [] }: VerifiedPerson,
   email: string,
 ): Promise<Omit<Person, 'isAdmin'>> {
   const [made] = await tx
     .insert(people)
-    .values({ name, email, employeeType, isEmailVerified: verification === 'asserted' })
+    .values({
+      name,
+      email,
+      employeeType,
+      providerLists: [...lists],
+      isEmailVerified: verification === 'asserted',
+    })
     .returning(asPerson);
   if (!made) throw new Error('A person was not made.');
   return made;

@@ -147,6 +147,18 @@ export const configTable = [
     fallback: 'name, or what stands in for it (given_name and family_name, preferred_username, nickname)',
   },
   {
+    name: 'OIDC_GROUPS_CLAIM',
+    meaning:
+      'Claim that names the groups of a person at the provider, as a list or as one text, e.g. groups. See docs/sign-in.md.',
+    fallback: 'none: only administrators put people on lists',
+  },
+  {
+    name: 'OIDC_GROUPS',
+    meaning:
+      'JSON: which lists of people the groups of OIDC_GROUPS_CLAIM stand for, e.g. {"staff": "Faculty", "students": ["Class", "Library"]}. Other groups count for nothing.',
+    fallback: 'none',
+  },
+  {
     name: 'STOA_EMPLOYEE_TYPE_CLAIM',
     meaning:
       'Claim that says what kind of employee a person is, e.g. employeeType. Groups whose conversations are analysed see it in their dashboards.',

@@ -6,7 +6,7 @@ import { featureFlagDefaults, holdsUser, type FeatureFlag } from '@stoa/core/con
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from '../blobs/s3.js';
-import { standardClaims, type ClaimSettings } from '../auth/claims.js';
+import { standardClaims, type ClaimSettings, type GroupClaim } from '../auth/claims.js';
 import { normalizeEmail } from '../auth/email-address.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from '../outbound/allowed-hosts.js';
 import { capabilities } from '../capabilities.js';
@@ -437,8 +437,44 @@ export function readConfig(env: Env): ConfigOutcome {
       emailVerifiedClaim: text('OIDC_EMAIL_VERIFIED_CLAIM') ?? standardClaims.emailVerifiedClaim,
       nameClaim: text('OIDC_NAME_CLAIM'),
       employeeTypeClaim: text('STOA_EMPLOYEE_TYPE_CLAIM'),
+      groups: readGroups(),
       isVerifiedWhenAbsent,
     };
+  }
+
+  function readGroups(): GroupClaim | null {
+    const claim = text('OIDC_GROUPS_CLAIM');
+    const mapping = text('OIDC_GROUPS');
+    if (claim === null && mapping === null) return null;
+    if (claim === null || mapping === null) {
+      problem(
+        claim === null ? 'OIDC_GROUPS_CLAIM' : 'OIDC_GROUPS',
+        'is missing; groups of the provider need both the claim and what its values stand for.',
+      );
+      return null;
+    }
+    const lists = readGroupLists(mapping);
+    if (lists) return { claim, lists };
+    problem(
+      'OIDC_GROUPS',
+      'is no JSON object of texts or lists of texts; write it like {"staff": "Faculty", "students": ["Class", "Library"]}.',
+    );
+    return null;
+  }
+}
+
+/** Names of lists by groups of the provider; null for what cannot be read. */
+function readGroupLists(text: string): ReadonlyMap<string, readonly string[]> | null {
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
+    const entries = Object.entries(read).map(([group, list]) => [group, [list].flat() as unknown[]] as const);
+    return entries.every((entry): entry is readonly [string, string[]] => entry[1].every(isText))
+      ? new Map(entries)
+      : null;
+  } catch {
+    return null;
   }
 }
 

@@ -28,6 +28,13 @@ const types = [featureFlagsConfig, supportedModelsConfig, amplifyGroupsConfig] a
 /** Says whom a value would touch that is not saved yet; refused for one that could not be saved, and for a type that touches nobody so. */
 export type FindEffects = (type: string, data: unknown) => Promise<Outcome<ConfigEffect[]>>;
 
+/** Somebody who is looked at. */
+interface Looked {
+  email: string;
+  /** By the sign-in provider. */
+  lists: string[];
+}
+
 /** Tells what one person has. Names of flags and models that are the same for everybody are left out. */
 function accessOf(access: Access, flagNames: ReadonlySet<string>) {
   const rules = Object.fromEntries(
@@ -35,8 +42,8 @@ function accessOf(access: Access, flagNames: ReadonlySet<string>) {
   );
   const models = Object.values(access.supportedModels);
   const index = indexGroups(Object.entries(access.amplifyGroups).map(([name, one]) => ({ ...one, name })));
-  return (email: string): Set<string> => {
-    const groups = groupsOf(index, email);
+  return ({ email, lists }: Looked): Set<string> => {
+    const groups = groupsOf(index, email, lists);
     const flags = evaluateFlags(rules, { email, groups });
     const usable = models.filter(({ exclusiveGroupAvailability: exclusive, isAvailable }) =>
       exclusive.length > 0 ? exclusive.some((name) => groups.has(name)) : isAvailable,
@@ -54,7 +61,11 @@ function accessOf(access: Access, flagNames: ReadonlySet<string>) {
  *
  * @source ours: changes are reviewed before they are saved
  */
-export function createConfigEffects(pool: Pool, configs: Pick<ConfigService, 'read'>): FindEffects {
+export function createConfigEffects(
+  pool: Pool,
+  configs: Pick<ConfigService, 'read'>,
+  hasProviderLists = false,
+): FindEffects {
   return async (type, data) => {
     const changed = types.find(({ name }) => name === type);
     if (!changed) return refused(configSentence('configs.noEffects', { type }));
@@ -72,9 +83,10 @@ export function createConfigEffects(pool: Pool, configs: Pick<ConfigService, 're
         : Object.keys(stored.featureFlags);
     const before = accessOf(stored, new Set(flagNames));
     const after = accessOf(next, new Set(flagNames));
-    const { rows } = await pool.query<{ email: string }>(
-      'select lower(email) as email from people where not email like $1',
-      [`%@${reservedEmailDomain}`],
+    const { rows } = await pool.query<Looked>(
+      `select lower(email) as email, case when $2 then provider_lists else '{}' end as lists
+       from people where not email like $1`,
+      [`%@${reservedEmailDomain}`, hasProviderLists],
     );
     const effects = new Map<string, ConfigEffect>();
     const count = (key: string, what: 'gain' | 'lose'): void => {
@@ -83,8 +95,8 @@ export function createConfigEffects(pool: Pool, configs: Pick<ConfigService, 're
       known[what] += 1;
       effects.set(key, known);
     };
-    for (const { email } of rows) {
-      const [had, has] = [before(email), after(email)];
+    for (const person of rows) {
+      const [had, has] = [before(person), after(person)];
       for (const key of had) if (!has.has(key)) count(key, 'lose');
       for (const key of has) if (!had.has(key)) count(key, 'gain');
     }

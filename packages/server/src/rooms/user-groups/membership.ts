@@ -33,18 +33,30 @@ export function indexGroups(groups: readonly AmplifyGroup[]): GroupIndex {
 /**
  * Names of the groups that a person belongs to, by their own lists or through groups that they take in, at any depth. Groups that
  * take in each other are one ring of the same people.
+ *
+ * @param also names of groups that the person is in by the sign-in provider; those that are none count for nothing
  */
-export function groupsOf({ byMember, takers }: GroupIndex, email: string): Set<string> {
-  const found = new Set(byMember.get(email));
+export function groupsOf(
+  { byName, byMember, takers }: GroupIndex,
+  email: string,
+  also: readonly string[] = [],
+): Set<string> {
+  const found = new Set([...(byMember.get(email) ?? []), ...also.filter((name) => byName.has(name))]);
   for (const name of found) for (const taker of takers.get(name) ?? []) found.add(taker);
   return found;
 }
 
-/** Addresses of everybody who belongs to a group, in lower case: its own members and those of the groups that it takes in, at any depth. */
-export function membersOf({ byName }: Pick<GroupIndex, 'byName'>, name: string): string[] {
+/** A group and those that it takes in, at any depth. */
+export function groupsInside({ byName }: Pick<GroupIndex, 'byName'>, name: string): Set<string> {
   const inside = new Set([name]);
   for (const one of inside)
     for (const included of byName.get(one)?.includeFromOtherGroups ?? []) inside.add(included);
+  return inside;
+}
+
+/** Addresses of everybody who belongs to a group, in lower case: its own members and those of the groups that it takes in, at any depth. */
+export function membersOf({ byName }: Pick<GroupIndex, 'byName'>, name: string): string[] {
+  const inside = groupsInside({ byName }, name);
   const members = [...inside].flatMap((one) => byName.get(one)?.members ?? []);
   return [...new Set(members.map((member) => member.toLowerCase()))];
 }

@@ -1,6 +1,7 @@
 import { amplifyGroupsConfig, type ConfigValue, type DirectoryGroup } from '@stoa/core/contract';
+import type { Queryable } from '../../platform/db/queryable.js';
 import type { ConfigValues } from '../configs/config-values.js';
-import { groupsOf, indexGroups, membersOf, type GroupIndex } from './membership.js';
+import { groupsInside, groupsOf, indexGroups, membersOf, type GroupIndex } from './membership.js';
 
 /** Which groups people belong to. */
 export interface UserGroupRepository {
@@ -10,8 +11,44 @@ export interface UserGroupRepository {
   groupsWithMembers(email: string): Promise<DirectoryGroup[]>;
 }
 
+/** Lists of people as the sign-in provider filled them at each last sign-in. */
+export interface ProviderLists {
+  /** @param email in lower case */
+  listsOf(email: string): Promise<readonly string[]>;
+  /** Addresses of the people on one of these lists. */
+  peopleOn(lists: readonly string[]): Promise<string[]>;
+}
+
+/** Where groups of the provider stand for no list, nothing is asked. */
+export const noProviderLists: ProviderLists = {
+  listsOf: () => Promise.resolve([]),
+  peopleOn: () => Promise.resolve([]),
+};
+
+/** Reads {@link ProviderLists} of the people who may sign in. */
+export const createProviderLists = (db: Queryable): ProviderLists => ({
+  async listsOf(email) {
+    const { rows } = await db.query<{ lists: string[] }>({
+      name: 'provider-lists',
+      text: 'select provider_lists as lists from people where email = $1',
+      values: [email],
+    });
+    return rows[0]?.lists ?? [];
+  },
+  async peopleOn(lists) {
+    const { rows } = await db.query<{ email: string }>(
+      'select email from people where provider_lists && $1::text[] and deactivated_at is null order by email',
+      [lists],
+    );
+    return rows.map(({ email }) => email);
+  },
+});
+
 /** Reads the groups that administrators have made, and indexes them once for each version of them. */
-export function createUserGroupRepository(configs: Pick<ConfigValues, 'of'>): UserGroupRepository {
+export function createUserGroupRepository(
+  configs: Pick<ConfigValues, 'of'>,
+  provider: ProviderLists = noProviderLists,
+): UserGroupRepository {
   let last: { groups: ConfigValue<'amplifyGroups'>; index: GroupIndex } | undefined;
   async function index(): Promise<GroupIndex> {
     const groups = await configs.of(amplifyGroupsConfig);
@@ -22,12 +59,17 @@ export function createUserGroupRepository(configs: Pick<ConfigValues, 'of'>): Us
     return last.index;
   }
   return {
-    groupsOf: async (email) => groupsOf(await index(), email),
+    groupsOf: async (email) => groupsOf(await index(), email, await provider.listsOf(email)),
     async groupsWithMembers(email) {
       const groups = await index();
-      return [...groupsOf(groups, email)]
-        .sort((one, other) => one.localeCompare(other))
-        .map((group) => ({ name: group, members: membersOf(groups, group) }));
+      const own = [...groupsOf(groups, email, await provider.listsOf(email))];
+      own.sort((one, other) => one.localeCompare(other));
+      return Promise.all(
+        own.map(async (name) => {
+          const signedIn = await provider.peopleOn([...groupsInside(groups, name)]);
+          return { name, members: [...new Set([...membersOf(groups, name), ...signedIn])] };
+        }),
+      );
     },
   };
 }

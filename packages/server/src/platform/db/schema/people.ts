@@ -32,6 +32,11 @@ export const people = pgTable(
     isEmailVerified: boolean('email_verified').notNull().default(false),
     /** As the sign-in provider says it. */
     employeeType: text('employee_type'),
+    /** Lists of people that the person is on by groups of the sign-in provider, as of the last sign-in. */
+    providerLists: text('provider_lists')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdNow('created_at'),
     lastSeenAt: createdNow('last_seen_at'),
     /** Set while an administrator lets the person sign in no more. */

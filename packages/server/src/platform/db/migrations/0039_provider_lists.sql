@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "provider_lists" text[] DEFAULT '{}' NOT NULL;
