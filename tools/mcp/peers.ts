@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createOutbound } from '../../packages/server/src/platform/outbound/outbound.js';
 import { createMcpClient } from '../../packages/server/src/rooms/mcp/mcp-client.js';
 import { startBridge } from '../../packages/server/src/testing/mcp-bridge.js';
-import { installed } from './install.js';
+import { installed } from '../lib/installed.js';
 
 const version = '2026.8.31';
 const folder = installed(

