@@ -2,7 +2,7 @@ import type { TextsOf } from '@stoa/ui';
 import type { integrationsTexts } from '../../integrations/integrations.texts.js';
 
 export const integrations = {
-  section: 'Integrationen',
+  section: 'Verbundene Dienste',
   sectionHint:
     'Der OAuth-Client, über den Google-Konten verbunden werden. Außerdem muss das Feature-Flag „integrations“ eingeschaltet sein.',
   google: 'Google',

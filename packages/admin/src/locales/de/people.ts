@@ -46,7 +46,7 @@ export const people = {
   seen: (last, first) => `Zuletzt hier: ${moment(last)}; erste Anmeldung: ${moment(first)}`,
   deactivatedSince: (iso) => `Deaktiviert: ${moment(iso)}`,
   deactivatedHint:
-    'Diese Person kann sich nicht anmelden. Ihre API-Schlüssel und Tokens für eingebettete Chats wirken nicht.',
+    'Diese Person kann sich nicht anmelden. Ihre API-Schlüssel und Tokens für eingebettete Chats gelten nicht.',
 
   memberships: 'Gruppen',
   noMemberships: 'In keiner Gruppe.',
@@ -94,7 +94,7 @@ export const people = {
   deactivateTitle: (name) => `${name} deaktivieren?`,
   deactivateQuestion: 'Das wirkt innerhalb einer Sekunde. Sie können die Person jederzeit wieder aktivieren.',
   reactivate: 'Wieder aktivieren',
-  reactivateHint: 'Die Person kann sich dann wieder anmelden, und ihre API-Schlüssel wirken wieder.',
+  reactivateHint: 'Die Person kann sich dann wieder anmelden, und ihre API-Schlüssel gelten wieder.',
   deletion: 'Löschen',
   deletionHint: 'Löscht die Person mit allem, was ihr gehört. Das lässt sich nicht rückgängig machen.',
   delete: 'Diese Person löschen',
@@ -117,7 +117,7 @@ export const people = {
       '# Eintrag, der mit anderen geteilt wurde, wird gelöscht.',
       '# Einträge, die mit anderen geteilt wurden, werden gelöscht.',
     ),
-  keysGo: (n) => count(n, '# API-Schlüssel wirkt nicht mehr.', '# API-Schlüssel wirken nicht mehr.'),
+  keysGo: (n) => count(n, '# API-Schlüssel gilt nicht mehr.', '# API-Schlüssel gelten nicht mehr.'),
   typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,
   deleteNow: 'Endgültig löschen',
 } satisfies TextsOf<typeof peopleTexts>;
