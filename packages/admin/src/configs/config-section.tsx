@@ -13,8 +13,8 @@ import { useSaveGuard, useUnsaved } from '../app/admin-context.js';
 import { LoadingRows } from '../app/loading-rows.js';
 import { configsTexts } from './configs.texts.js';
 import { Review } from './review.js';
+import { StaleNotice } from './stale-notice.js';
 import { Versions } from './versions.js';
-import { wholePart } from './whole-part.js';
 
 /** What the form of a type draws, and how it changes it. */
 export interface ConfigForm<V> {
@@ -43,10 +43,6 @@ export interface ConfigSectionProps<V> extends Omit<ComponentPropsWithoutRef<'fo
 function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () => void }) {
   const text = useTexts(configsTexts);
   const { load, save, about } = state;
-  const conflicts =
-    save.status === 'stale'
-      ? save.conflicts.map((name) => (name === wholePart ? text.whole : name)).join(', ')
-      : '';
   return (
     <>
       {load.status === 'failed' ? (
@@ -55,13 +51,6 @@ function Notices({ state, onLoad }: { state: ConfigState<unknown>; onLoad: () =>
       {about?.isLocked ? <Banner kind="info" title={text.locked} /> : null}
       {save.status === 'failed' ? (
         <Banner kind="error" title={text.saveFailed} lines={[save.failure]} />
-      ) : null}
-      {save.status === 'stale' ? (
-        <Banner
-          kind="warning"
-          title={about?.savedBy ? text.staleBy(about.savedBy) : text.staleTitle}
-          lines={[conflicts === '' ? text.staleMerged : text.staleConflicts(conflicts)]}
-        />
       ) : null}
     </>
   );
@@ -188,6 +177,7 @@ export function ConfigSection<V>({
         </>
       )}
       <Notices state={state} onLoad={reload} />
+      <StaleNotice config={config} state={state} />
       {state.saved !== null && state.draft !== null ? (
         <Review config={config} saved={state.saved} draft={state.draft} />
       ) : null}

@@ -54,6 +54,8 @@ export const configsTexts = defineTexts('adminConfigs', (locale) => ({
   staleTitle: 'Somebody else has saved in the meantime',
   staleBy: (name: string) => `${name} has saved in the meantime`,
   staleMerged: 'Your changes are still here, on top of theirs. Look them over and save again.',
+  theirs: (count: number) => plural(locale, count, { one: 'Their change', other: 'Their # changes' }),
+  takeTheirs: (name: string) => `Take theirs for ${name}`,
   /** In place of the names of parts, where a value has none. */
   whole: 'all of it',
   staleConflicts: (names: string) => `Both of you changed: ${names}. Saving puts yours in place of theirs.`,

@@ -11,7 +11,7 @@ import {
 } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { createFakeConfig } from '../testing/fake-config.js';
-import { fakeRule } from '../testing/fake-configs.js';
+import { createFakeConfigs, fakeRule } from '../testing/fake-configs.js';
 import { ConfigSection } from './config-section.js';
 import { secretMask as mask } from './secret-mask.js';
 
@@ -23,6 +23,32 @@ async function open() {
   await screen.findByText('form');
   return { ...fake, user: userEvent.setup() };
 }
+
+describe('a save over a later version', () => {
+  it('[ADM142] shows what the other one changed, and gives way to them part by part', async () => {
+    const { flags, otherSaves, stored } = createFakeConfigs();
+    render(<ConfigSection config={flags}>{() => <p>form</p>}</ConfigSection>);
+    await screen.findByText('form');
+    const user = userEvent.setup();
+    const [first = '', second = ''] = Object.keys(stored());
+    const turned = (name: string) => fakeRule(!stored()[name]?.enabled);
+    act(() =>
+      flags.edit((all) => ({
+        ...all,
+        [first]: fakeRule(true, { userExceptions: ['a@x.org'] }),
+        [second]: turned(second),
+      })),
+    );
+    otherSaves({ [first]: fakeRule(false, { userExceptions: ['theirs@x.org'] }) });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Mei Tanaka has saved in the meantime')).toBeTruthy();
+    expect(screen.getByRole('region', { name: /^Their/ }).textContent).toContain('theirs@x.org');
+    await user.click(screen.getByRole('button', { name: `Take theirs for ${first}` }));
+    expect(screen.queryByRole('button', { name: /^Take theirs/ })).toBeNull();
+    expect(flags.store.getState().draft?.[first]).toEqual(stored()[first]);
+    expect(flags.store.getState().draft?.[second]).not.toEqual(stored()[second]);
+  });
+});
 
 describe('the changes of a configuration', () => {
   it('[ADM121] are shown before they are saved, with whom they touch', async () => {

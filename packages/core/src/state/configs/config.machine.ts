@@ -7,7 +7,8 @@ export type ConfigSave =
   | { status: 'idle' }
   | { status: 'saving' }
   | { status: 'failed'; failure: string }
-  | { status: 'stale'; conflicts: readonly string[] };
+  /** `base` is what the draft was begun from; what is saved now is theirs. */
+  | { status: 'stale'; conflicts: readonly string[]; base: unknown };
 
 /** One type of configuration with what was typed over it. */
 export interface ConfigState<V> {
@@ -37,6 +38,8 @@ export type ConfigEvent<V> =
   | { type: 'loadFailed'; failure: string }
   | { type: 'edited'; value: V }
   | { type: 'discarded' }
+  /** One part is theirs again, as it is saved. */
+  | { type: 'yielded'; part: string }
   | { type: 'saving' }
   | ({ type: 'saved'; sent: V } & StoredConfig<V>)
   | { type: 'saveFailed'; failure: string }
@@ -68,7 +71,7 @@ export function configTransition<V>(state: ConfigState<V>, event: ConfigEvent<V>
       return {
         ...moved,
         load: { status: 'ready' },
-        save: conflicts.length > 0 ? { status: 'stale', conflicts } : moved.save,
+        save: conflicts.length > 0 ? { status: 'stale', conflicts, base: state.saved } : moved.save,
       };
     }
     case 'edited': {
@@ -80,6 +83,13 @@ export function configTransition<V>(state: ConfigState<V>, event: ConfigEvent<V>
     }
     case 'discarded':
       return state.save.status === 'saving' ? state : { ...state, draft: null, save: idle };
+    case 'yielded': {
+      const { saved, draft, save } = state;
+      if (saved === null || draft === null || save.status !== 'stale') return state;
+      const left = draftOver(saved, withPartOf(saved, draft, event.part));
+      const conflicts = save.conflicts.filter((name) => name !== event.part);
+      return { ...state, draft: left, save: left === null ? idle : { ...save, conflicts } };
+    }
     case 'saving':
       return state.draft === null || state.save.status === 'saving'
         ? state
@@ -99,11 +109,22 @@ export function configTransition<V>(state: ConfigState<V>, event: ConfigEvent<V>
       return { ...state, save: { status: 'failed', failure: event.failure } };
     case 'stale': {
       const { state: moved, conflicts } = moveTo(state, event);
-      return { ...moved, save: moved.draft === null ? idle : { status: 'stale', conflicts } };
+      return {
+        ...moved,
+        save: moved.draft === null ? idle : { status: 'stale', conflicts, base: state.saved },
+      };
     }
     default:
       return event satisfies never;
   }
+}
+
+/** A draft with one part as it is saved; a value without parts is one. */
+function withPartOf<V>(saved: V, draft: V, part: string): V {
+  if (part === '*') return saved;
+  const [from, to] = [saved, draft] as unknown as Record<string, unknown>[];
+  const { [part]: _, ...others } = to ?? {};
+  return (from && Object.hasOwn(from, part) ? { ...others, [part]: from[part] } : others) as V;
 }
 
 /** Takes over what is stored, with the draft on it. */

@@ -141,7 +141,7 @@ describe('a configuration', () => {
     set('memory', false);
     otherSaves({ artifacts: rule(false) });
     expect(await config.save()).toBe(false);
-    expect(state().save).toEqual({ status: 'stale', conflicts: [] });
+    expect(state().save).toMatchObject({ status: 'stale', conflicts: [] });
     expect(form()).toEqual({ memory: rule(false), artifacts: rule(false) });
     expect(selectChangedParts(state())).toEqual(['memory']);
     expect(await config.save()).toBe(true);
@@ -154,11 +154,27 @@ describe('a configuration', () => {
     config.edit((flags) => ({ ...flags, memory: excepted }));
     otherSaves({ memory: rule(false) });
     await config.save();
-    expect(state().save).toEqual({ status: 'stale', conflicts: ['memory'] });
+    expect(state().save).toMatchObject({ status: 'stale', conflicts: ['memory'] });
     expect(form()).toMatchObject({ memory: excepted });
     config.discard();
     expect(form()).toMatchObject({ memory: rule(false) });
     expect(state().save).toEqual({ status: 'idle' });
+  });
+
+  it('[CF12] gives way to theirs in one part, and keeps the other changes', async () => {
+    const { config, set, otherSaves, state, form } = await open();
+    const before = form();
+    config.edit((flags) => ({ ...flags, memory: { ...rule(true), userExceptions: ['a@x.org'] } }));
+    set('artifacts', false);
+    otherSaves({ memory: rule(false) });
+    await config.save();
+    expect(state().save).toMatchObject({ conflicts: ['memory'], base: { memory: before?.['memory'] } });
+    config.takeTheirs('memory');
+    expect(state().save).toMatchObject({ status: 'stale', conflicts: [] });
+    expect(form()).toMatchObject({ memory: rule(false), artifacts: rule(false) });
+    expect(selectChangedParts(state())).toEqual(['artifacts']);
+    config.takeTheirs('artifacts');
+    expect(state()).toMatchObject({ draft: null, save: { status: 'idle' } });
   });
 
   it('[CF5] a reload takes what is stored and keeps what was typed', async () => {

@@ -23,6 +23,8 @@ export interface ConfigStore<V> {
   edit(change: (value: V) => V): void;
   /** Throws away what was typed. */
   discard(): void;
+  /** After a save over a later version: gives way to theirs in one of its conflicts. */
+  takeTheirs(part: string): void;
   /** Stores what was typed. @returns whether it is stored; why not stands in the state. */
   save(): Promise<boolean>;
   /** Whether saving gives people a feature, a model or a group, or takes it from them, so that `effects` can be asked. */
@@ -79,6 +81,7 @@ export function createConfigStore<C extends ConfigType>(
       if (value !== null) move({ type: 'edited', value: change(value) });
     },
     discard: () => move({ type: 'discarded' }),
+    takeTheirs: (part) => move({ type: 'yielded', part }),
     async save() {
       const { draft: sent, about, save } = store.getState();
       if (sent === null || save.status === 'saving') return false;
