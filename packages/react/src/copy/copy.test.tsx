@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { limits } from '@stoa/core/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -26,6 +27,16 @@ describe('copying', () => {
     expect(write).toHaveBeenCalledWith('Plan');
     expect(await screen.findByRole('button', { name: result })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe(result);
+  });
+
+  it('[RB2] 2.068: is confirmed for two seconds', async () => {
+    render(<CopyButton value={() => 'Plan'} label="Copy the plan" />);
+    await press(true);
+    await screen.findByRole('button', { name: 'Copied' });
+    const confirmed = performance.now();
+    await screen.findByRole('button', { name: 'Copy the plan' }, { timeout: 10_000 });
+    expect(performance.now() - confirmed).toBeGreaterThan(1_500);
+    expect(limits.copyConfirmationMs).toBe(2_000);
   });
 
   it.each([
