@@ -92,6 +92,34 @@ describe('the alert of dear requests', () => {
     expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
   });
 
+  it('[BIL9] 2.007: asks before a reply is made anew or a message is edited, and nothing is lost where it is declined', async () => {
+    const { stoa, conversation, user } = await mount({ costAlert: { ...alert, cost: 4 } });
+    const actions = await stoa.billing.load();
+    const go = vi.fn();
+    const { id: conversationId } = conversation.store.getState();
+    const again = () => act(() => actions.guarded({ conversationId, text: 'Another' }, go));
+    await vi.waitFor(() => {
+      again();
+      expect(screen.getByRole('alertdialog', { name: 'Ask the model again?' })).toBeTruthy();
+    });
+    go.mockClear();
+    expect(screen.getByText('That is up to $4.00 in 1 prompt.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(go).not.toHaveBeenCalled();
+    again();
+    await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('[BIL9] 2.007: lets go what is not dear, and what is asked in another conversation', async () => {
+    const { stoa, conversation } = await mount({ costAlert: { ...alert, cost: 5 } });
+    const actions = await stoa.billing.load();
+    const go = vi.fn();
+    act(() => actions.guarded({ conversationId: conversation.store.getState().id, text: 'x' }, go));
+    act(() => actions.guarded({ conversationId: 'another', text: 'x' }, go));
+    expect(go).toHaveBeenCalledTimes(2);
+  });
+
   it('[BIL7] 2.007: is not shown below its cost', async () => {
     const { send, user, box } = await mount({ costAlert: { ...alert, cost: 5 } });
     await user.type(box, 'A question{Enter}');

@@ -9,8 +9,8 @@ import {
   type ModelsStore,
 } from '@stoa/core/state';
 import { useStoa } from '@stoa/react';
-import { useTexts } from '@stoa/ui';
-import { useEffect, type RefObject } from 'react';
+import { AlertDialog, useTexts } from '@stoa/ui';
+import { useEffect, useState, type RefObject } from 'react';
 import type { SendCheck } from '../../base/state/send-check.js';
 import { promptCostTexts } from './prompt-cost.texts.js';
 
@@ -29,32 +29,45 @@ interface CostCheckDeps {
   sendAnyway: string;
 }
 
+/** The sentence that is said before a request; null where it may go. */
+const sentenceOf =
+  ({ alert, conversation, attachments, models }: Omit<CostCheckDeps, 'sendAnyway'>) =>
+  (text: string, { messageId = '', isNew = true } = {}): string | null => {
+    const { id, modelId, path: whole, prompt, maxTokens } = conversation.store.getState();
+    const model = selectModelInForce(modelId)(models.store.getState());
+    if (!model) return null;
+    const at = whole.findIndex((message) => message.id === messageId);
+    const path = at < 0 ? whole : whole.slice(0, at);
+    const waiting = isNew ? (attachments.store.getState().lists[id] ?? []) : [];
+    const usd = promptCost({
+      model,
+      maxTokens,
+      characters:
+        text.length +
+        prompt.length +
+        path.reduce((sum, { content }) => sum + content.length, 0) +
+        waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0),
+      documentTokens:
+        waiting.reduce((sum, { tokens = 0 }) => sum + tokens, 0) +
+        path.reduce((sum, { data }) => sum + documentTokens(data['dataSources']), 0),
+    });
+    return promptCostSentence(alert, usd);
+  };
+
 /** Holds a dear message back, until its person has said that it may go. */
-function createCostCheck({ alert, conversation, attachments, models, sendAnyway }: CostCheckDeps): SendCheck {
+function createCostCheck({ sendAnyway, ...deps }: CostCheckDeps): SendCheck {
+  const { conversation, models } = deps;
+  const sentence = sentenceOf(deps);
   let asked = '';
   let accepted: string | null = null;
   /** A text that was accepted once is asked about again after the next message. */
   const keyOf = (text: string) => `${conversation.store.getState().path.length}\n${text}`;
   return {
     refusal(text) {
-      const { id, modelId, path, prompt, maxTokens } = conversation.store.getState();
+      const { modelId } = conversation.store.getState();
       const model = selectModelInForce(modelId)(models.store.getState());
       asked = keyOf(text);
-      if (!model || text.trim() === '' || asked === accepted) return null;
-      const waiting = attachments.store.getState().lists[id] ?? [];
-      const usd = promptCost({
-        model,
-        maxTokens,
-        characters:
-          text.length +
-          prompt.length +
-          path.reduce((sum, { content }) => sum + content.length, 0) +
-          waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0),
-        documentTokens:
-          waiting.reduce((sum, { tokens = 0 }) => sum + tokens, 0) +
-          path.reduce((sum, { data }) => sum + documentTokens(data['dataSources']), 0),
-      });
-      return promptCostSentence(alert, usd);
+      return !model || text.trim() === '' || asked === accepted ? null : sentence(text);
     },
     remedy: () => ({ label: sendAnyway, prepare: () => void (accepted = asked) }),
   };
@@ -66,27 +79,55 @@ export interface PromptCostProps {
   check: RefObject<SendCheck | null>;
 }
 
-/** Tells what a dear message may cost before it is sent. @source administration specification §2 (2.007) */
+/** What waits for an answer. */
+interface Held {
+  sentence: string;
+  go: () => void;
+}
+
+/** Tells what a dear message may cost before it is sent, and asks before one is edited or a reply made anew. @source administration specification §2 (2.007) */
 export function PromptCost({ conversation, check }: PromptCostProps) {
   const { attachments, billing, models } = useStoa();
-  const { sendAnyway } = useTexts(promptCostTexts);
+  const { sendAnyway, title, cancel } = useTexts(promptCostTexts);
+  const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
-    let isLeft = false;
+    let leave: (() => void) | null = () => undefined;
     billing
       .load()
-      .then((actions) => actions.costAlert())
-      .then(
-        (alert) => {
-          if (!isLeft && alert?.isActive)
-            check.current = createCostCheck({ alert, conversation, attachments, models, sendAnyway });
-        },
-        // Without an answer nothing is held back.
-        () => undefined,
-      );
+      .then(async (actions) => {
+        const alert = await actions.costAlert();
+        if (!leave || !alert?.isActive) return;
+        const deps = { alert, conversation, attachments, models };
+        const sentence = sentenceOf(deps);
+        check.current = createCostCheck({ ...deps, sendAnyway });
+        actions.setGuard(({ conversationId, text, messageId = '' }, go) => {
+          const isHere = conversationId === conversation.store.getState().id;
+          const said = isHere ? sentence(text, { messageId, isNew: false }) : null;
+          if (said === null) go();
+          else setHeld({ sentence: said, go });
+        });
+        leave = () => actions.setGuard(null);
+      })
+      // Without an answer nothing is held back.
+      .catch(() => undefined);
     return () => {
-      isLeft = true;
+      leave?.();
+      leave = null;
       check.current = null;
     };
   }, [attachments, billing, check, conversation, models, sendAnyway]);
-  return null;
+  return (
+    <AlertDialog.Root open={held !== null} onOpenChange={(isOpen) => !isOpen && setHeld(null)}>
+      <AlertDialog.Content>
+        <AlertDialog.Header>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description>{held?.sentence}</AlertDialog.Description>
+        </AlertDialog.Header>
+        <AlertDialog.Footer>
+          <AlertDialog.Cancel>{cancel}</AlertDialog.Cancel>
+          <AlertDialog.Action onClick={() => held?.go()}>{sendAnyway}</AlertDialog.Action>
+        </AlertDialog.Footer>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
 }

@@ -23,6 +23,8 @@ export interface MessageActionContext {
   focusPreviousRow: () => void;
   /** Shows a failure below the message. */
   fail: (what: 'forkFailed', detail: string) => void;
+  /** Carries out what asks a model again, after a question where that is dear. */
+  guarded: (text: string, go: () => void) => void;
 }
 
 /** A command on a message: the action row, menus and shortcuts read it from here. */
@@ -82,7 +84,7 @@ export const regenerateReply: MessageAction = {
   isOffered: (context) =>
     context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
   blockedBy: untilIdle,
-  run: ({ conversation, message }) => void conversation.regenerate(message.id),
+  run: ({ conversation, message, guarded }) => guarded('', () => void conversation.regenerate(message.id)),
 };
 
 /** Marks a message, so that it is found again. */

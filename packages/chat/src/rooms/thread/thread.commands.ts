@@ -42,7 +42,19 @@ export const threadCommands: readonly Command[] = [
     defaultKey: 'r',
     slash: true,
     isOffered: (context) => isIdle(context) && lastReply(context) !== undefined,
-    run: ({ conversation }) => void conversation?.regenerate(),
+    run(context) {
+      const { conversation, stoa } = context;
+      const go = () => void conversation?.regenerate();
+      const messageId = lastReply(context)?.id;
+      const request = {
+        conversationId: stateOf(context)?.id ?? '',
+        text: '',
+        ...(messageId && { messageId }),
+      };
+      const billing = stoa.billing.loaded();
+      if (billing) billing.guarded(request, go);
+      else go();
+    },
   },
   {
     ...named('editLast'),

@@ -5,15 +5,20 @@ import { createUsageReports } from '../usage/usage-reports.js';
 import type { UsageDimension } from '../../contract/usage/usage.js';
 import type { UsageQuestion } from '../usage/usage.types.js';
 import type { Ports } from '../ports/ports.js';
-import type { BillingActions, BillingState } from './billing.types.js';
+import type { BillingActions, BillingState, CostGuard } from './billing.types.js';
 
 /** Reads the cost of the month. @source chat specification §7 "Billing", §8 */
 export function createBillingActions(ports: Pick<Ports, 'call'>, email: string): BillingActions {
   const store = createStore<BillingState>(() => ({ status: 'loading', cost: null }));
   let asked = 0;
+  let guard: CostGuard | null = null;
   let alert: Promise<PromptCostAlert | null> | undefined;
   return {
     store,
+    guarded: (request, go) => (guard ? guard(request, go) : go()),
+    setGuard(next) {
+      guard = next;
+    },
     usage: createUsageReports(async (question) => {
       const answer = await ports.call('usage', 'mine', question as UsageQuestion & { by: UsageDimension });
       return answer.ok ? success(answer.value.data) : answer;

@@ -10,7 +10,23 @@ export interface BillingState {
   cost: MonthCost | null;
 }
 
+/** Something that is asked of a model again. */
+export interface DearRequest {
+  conversationId: string;
+  /** What is said anew; empty where nothing is. */
+  text: string;
+  /** The message that another one will stand in the place of; what comes before it goes along. */
+  messageId?: string;
+}
+
+/** Asks about a request before it goes; `go` sends it. */
+export type CostGuard = (request: DearRequest, go: () => void) => void;
+
 export interface BillingActions {
+  /** Sends at once, or once a guard lets it. */
+  guarded: CostGuard;
+  /** Puts a guard in front of what is asked again; null takes it away. */
+  setGuard(guard: CostGuard | null): void;
   /** What the person has used. */
   usage: UsageReports;
   store: StoreApi<BillingState>;

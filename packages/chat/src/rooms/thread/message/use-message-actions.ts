@@ -1,7 +1,7 @@
 'use client';
 import { typedTextOf } from '@stoa/core/rules';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { useConversationStoa } from '@stoa/react';
+import { useConversationStoa, useStoaIfAny } from '@stoa/react';
 import { useRef, useState, type RefObject } from 'react';
 import type { MessageActionContext } from '../actions.js';
 
@@ -31,6 +31,7 @@ export function useMessageActions(
   startEditing: () => void = () => {},
 ) {
   const { conversations } = useConversationStoa();
+  const billing = useStoaIfAny()?.billing;
   const [failure, setFailure] = useState<MessageActionFailure>(null);
   const focusAfterRemoval = useRef<HTMLElement | null>(null);
   const context: MessageActionContext = {
@@ -46,6 +47,12 @@ export function useMessageActions(
       focusAfterRemoval.current?.focus();
     },
     fail: (what, detail) => setFailure({ what, detail }),
+    guarded(text, go) {
+      const actions = billing?.loaded();
+      if (!actions) return go();
+      const { id: conversationId } = conversation.store.getState();
+      actions.guarded({ conversationId, text, messageId: message.id }, go);
+    },
   };
   return { context, focusAfterRemoval, failure, dismissFailure: () => setFailure(null) };
 }

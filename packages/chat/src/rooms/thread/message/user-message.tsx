@@ -73,10 +73,13 @@ export function UserMessage(props: MessageRowProps) {
             leave();
           }}
           onSave={(value) => {
-            const outcome = conversation.edit(message.id, value);
-            if (!outcome.ok) return outcome.failure.message;
-            leave();
-            return null;
+            let failure: string | null = null;
+            context.guarded(value, () => {
+              const outcome = conversation.edit(message.id, value);
+              if (outcome.ok) leave();
+              else failure = outcome.failure.message;
+            });
+            return failure;
           }}
           onSaveCopy={async (value) => {
             const outcome = await conversation.saveCopyAndEdit(message.id, value);
