@@ -105,14 +105,15 @@ const maxUsd = 999_999;
 
 function endOf(
   { catalogue }: FinalizeDeps,
-  { modelId }: RunMetadata,
+  { modelId, costBound }: RunMetadata,
   { outcome, reason, error }: Ending,
   { inputTokens, cachedTokens, outputTokens, ...used }: LlmUsage,
   lastSeq: number,
 ): Ended {
   const model = catalogue.get(modelId);
   const computed = model ? costUsd(model, { inputTokens, cachedTokens, outputTokens, ...used }) : 0;
-  const cost = Math.min(computed, maxUsd);
+  // What nobody has counted is never more than was reserved for it, so that no limit is exceeded by an estimate.
+  const cost = Math.min(computed, used.estimated ? (costBound ?? maxUsd) : maxUsd, maxUsd);
   const usage: Usage = { inputTokens, cachedTokens, outputTokens, costUsd: cost };
   return {
     end: { s: 'run', type: 'end', outcome, usage, ...(reason && { reason }), ...(error && { error }) },

@@ -15,6 +15,7 @@ const metadata: RunMetadata = {
   messageId: null,
   startedAt: new Date(0),
   inputTokens: 0,
+  costBound: null,
   accountId: null,
   payerId: 'p1',
   assistantId: null,

@@ -16,6 +16,8 @@ export interface RunMetadata {
   startedAt: Date;
   /** Estimated size of the prompt. @units tokens */
   inputTokens: number;
+  /** The most that it can cost: no estimate is above it. @units US dollars */
+  costBound: number | null;
   accountId: string | null;
   /** Who pays, whoever asks: with an API key its owner. */
   payerId: string;
@@ -55,6 +57,7 @@ export const toRunMetadata = (row: RunMetadataRow): RunMetadata => ({
   messageId: row.message_id,
   startedAt: row.created_at,
   inputTokens: row.body?.inputTokens ?? 0,
+  costBound: row.body?.costBound ?? null,
   accountId: row.body?.accountId ?? null,
   payerId: row.body?.payerId ?? row.person_id,
   assistantId: row.body?.assistantId ?? null,

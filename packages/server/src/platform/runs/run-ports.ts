@@ -60,6 +60,8 @@ export interface AnswerRecorder {
 export interface RunBody extends RunAttribution {
   /** Estimated size of the prompt, for runs whose provider never reported usage. @units tokens */
   inputTokens: number;
+  /** The most that it can cost, which is reserved. @units US dollars */
+  costBound?: number;
   /** What the request asks, so that another one under the same id is told apart. */
   question?: string;
   /** How the text of the reply is built. */

@@ -24,7 +24,7 @@ const provider: LlmProvider = {
     const prompt = JSON.stringify(messages.at(-1)?.content);
     if (prompt.includes('fail')) return { type: 'failed', error: { kind: 'provider', message: 'no' } };
     if (prompt.includes('hang')) {
-      sink.text('waits');
+      sink.text(prompt.includes('at length') ? 'waits and waits '.repeat(20) : 'waits');
       sink.flush();
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
@@ -204,6 +204,24 @@ describe('a limit of spending', () => {
     expect(await mismatches()).toEqual([]);
     // The words that came are paid for: two tokens, by estimate.
     expect(await spentBy(me)).toBeLessThan(0.01);
+  });
+
+  it('[SPD11] counts an estimate as no more than was reserved', async () => {
+    const me = newPerson();
+    await set({ person: limit(0.01) });
+    const dying = await start();
+    const { messages, ...body } = chatBody(randomUUID(), 'hang at length');
+    await readChat(
+      `${dying.url}/api/chat`,
+      { ...body, messages, model: 'dear', max_tokens: 10 },
+      { person: me, leaveAfterSeq: 2 },
+    );
+    await expect
+      .poll(async () => (await query(`select from run_events where frames like '%waits and%'`)).length)
+      .toBe(1);
+    await dying.crash();
+    await expect.poll(() => spentBy(me), { timeout: 10_000 }).toBe(0.01);
+    expect(await mismatches()).toEqual([]);
   });
 
   it('[SPD5] 2.058: holds for the account that pays, which is one of the person’s own', async () => {

@@ -70,6 +70,7 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
   const additions = found.filter((addition) => addition !== null);
   const addedTokens = additions.reduce((sum, { tokens }) => sum + tokens, 0);
   const answerUsd = costBound(model, prompt, addedTokens);
+  const mostUsd = turn.costBoundOf?.(answerUsd) ?? answerUsd;
   return {
     run: {
       personId: person.id,
@@ -79,10 +80,11 @@ async function prepare(turn: Turn): Promise<PreparedTurn> {
       modelId: model.id,
       storage: options.storage ?? 'local',
       path,
-      costBound: turn.costBoundOf?.(answerUsd) ?? answerUsd,
+      costBound: mostUsd,
       body: {
         ...attribution,
         entryPoint: turn.entryPoint,
+        costBound: mostUsd,
         inputTokens: estimateUsage(prompt, 0).inputTokens + addedTokens,
         output: outputOf(options),
         // As it came: what a step changes must not make a repeated request look like another one.

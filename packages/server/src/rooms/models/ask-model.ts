@@ -57,6 +57,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
     model: LlmModel,
     usage: LlmUsage,
     outcome: string,
+    reservedUsd: number,
   ): Promise<void> {
     await pool.query(
       `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome,
@@ -70,7 +71,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
         usage.inputTokens,
         usage.cachedTokens,
         usage.outputTokens,
-        costUsd(model, usage),
+        usage.estimated ? Math.min(costUsd(model, usage), reservedUsd) : costUsd(model, usage),
         outcome,
         usage.reasoningTokens ?? 0,
         usage.estimated ?? false,
@@ -137,6 +138,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
         model,
         usage ?? estimateUsage(request, answer.length + thoughtCharacters),
         isFinished ? 'completed' : 'failed',
+        usd,
       );
     else await spending.release(runId);
     return isFinished && answer.trim() !== ''
