@@ -58,6 +58,8 @@ export const configs = {
   staleMerged:
     'Ihre Änderungen sind noch da und stehen nun über dem neuen Stand. Sehen Sie sie durch, und speichern Sie noch einmal.',
   whole: 'alles',
+  theirs: (n) => (n === 1 ? 'Die andere Änderung' : `Die ${n} anderen Änderungen`),
+  takeTheirs: (name) => `Die andere Fassung von ${name} nehmen`,
   staleConflicts: (names) =>
     `Sie haben beide geändert: ${names}. Wenn Sie speichern, gelten dort Ihre Änderungen.`,
 } satisfies TextsOf<typeof configsTexts>;

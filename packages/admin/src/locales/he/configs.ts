@@ -55,5 +55,7 @@ export const configs = {
   staleBy: (name) => `נשמר בינתיים על ידי ${isolated(name)}`,
   staleMerged: 'השינויים שלך עדיין כאן, על גבי מה שנשמר. יש לעבור עליהם ולשמור שוב.',
   whole: 'הכול',
+  theirs: (n) => (n === 1 ? 'השינוי של האחר' : `${n} השינויים של האחר`),
+  takeTheirs: (name) => `לקבל את הגרסה של האחר: ${isolated(name)}`,
   staleConflicts: (names) => `שניכם שיניתם: ${isolated(names)}. שמירה תחליף את השינויים האחרים בשלך.`,
 } satisfies TextsOf<typeof configsTexts>;

@@ -208,7 +208,11 @@ export const spending = {
   notKnown: 'לא ניתן לקרוא כמה עוד אפשר להוציא.',
 } satisfies TextsOf<typeof spendingTexts>;
 
-export const promptCost = { sendAnyway: 'שליחה בכל זאת' } satisfies TextsOf<typeof promptCostTexts>;
+export const promptCost = {
+  sendAnyway: 'שליחה בכל זאת',
+  title: 'לשאול את המודל שוב?',
+  cancel: 'ביטול',
+} satisfies TextsOf<typeof promptCostTexts>;
 
 export const integrations = {
   title: 'חיבורים',

@@ -41,4 +41,6 @@ export interface BillingActions {
 export interface BillingStore {
   /** Rejects when it cannot be loaded. */
   load(): Promise<BillingActions>;
+  /** Once it has been loaded. */
+  loaded(): BillingActions | undefined;
 }
