@@ -74,6 +74,21 @@ export const listChecks: Check[] = [
       answered(conversations.get, await call(conversations.get, { conversationId: id }));
     },
   ),
+  check(
+    'conversations',
+    'it stands on the first page of the list, and is named wherever it stands',
+    async (context) => {
+      const { call } = context;
+      const { id } = await register(context);
+      const idsIn = (answer: unknown, field: string): unknown[] =>
+        (member(answer, field) as unknown[]).map((one) => member(one, 'conversation', 'id'));
+      const page = answered(conversations.page, await call(conversations.page, { limit: 1 }));
+      expect(isEqual(idsIn(page, 'entries'), [id]), 'The newest conversation is not the first.', page);
+      const named = answered(conversations.page, await call(conversations.page, { ids: [id], limit: 0 }));
+      expect(isEqual(idsIn(named, 'named'), [id]), 'It is not found by its id.', named);
+      expect(isEqual(idsIn(named, 'entries'), []), 'A page without entries has some.', named);
+    },
+  ),
   check('conversations', 'it is found by a word of its messages, by its owner alone', async (context) => {
     const { call, options } = context;
     const { id, word } = await register(context);

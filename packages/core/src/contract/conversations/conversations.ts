@@ -31,6 +31,12 @@ export const conversationSummarySchema = z.looseObject({
 });
 export type ConversationSummary = z.output<typeof conversationSummarySchema>;
 
+/** A conversation in the list, with the folder that it lies in. */
+const listEntrySchema = z.object({
+  conversation: conversationSummarySchema,
+  folder: z.nullable(folderSchema),
+});
+
 /**
  * One word or phrase of a search. All terms must be found somewhere in the title or the messages of a conversation; case and
  * diacritics do not matter.
@@ -256,15 +262,48 @@ export const conversations = {
     output: z.object({
       success: z.literal(true),
       cursor: z.string(),
-      changed: z.array(
-        z.object({ conversation: conversationSummarySchema, folder: z.nullable(folderSchema) }),
-      ),
+      changed: z.array(listEntrySchema),
       deletedIds: z.array(z.string()),
     }),
     failures: ['storage.syncFailed'],
     source: 'ours: tabs and devices stay in step without reading everything again',
     shape: 'ours',
     access: 'person',
+  }),
+  page: defineOperation({
+    summary:
+      'A page of the list, newest first, the conversations that are named, and how many lie beyond the page.',
+    method: 'POST',
+    path,
+    op: '/page',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      /** `next` of the page before this one. */
+      before: z.optional(z.string().check(z.maxLength(300))),
+      /** Only those in this folder. */
+      folderId: z.optional(id),
+      /** Those that are wanted wherever they stand. */
+      ids: z._default(z.array(id).check(z.maxLength(200)), []),
+      /** 0 for what is named and what lies beyond `before` alone. */
+      limit: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 200),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      /** What changes after this page is read with it by `changes`. */
+      cursor: z.string(),
+      entries: z.array(listEntrySchema),
+      named: z.array(listEntrySchema),
+      /** Null where nothing lies beyond. */
+      next: z.nullable(z.string()),
+      /** What lies beyond, by folder; empty for a page of one folder. */
+      older: z.array(z.object({ folder: z.nullable(folderSchema), count: z.int(), newest: z.string() })),
+    }),
+    failures: ['storage.syncFailed'],
+    source: 'ours: the list is read as far as it is looked at',
+    shape: 'ours',
+    access: 'person',
+    feature: { flag: 'storeCloudConversations', staysOpen: true },
   }),
   search: defineOperation({
     summary: 'Finds cloud conversations by words of their titles and messages, newest first.',

@@ -104,6 +104,7 @@ const inputs: Record<string, unknown> = {
   'conversations.register': { name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c', name: 'n' },
   'conversations.changes': {},
+  'conversations.page': { limit: 1 },
   'conversations.search': { terms: [{ text: 'word', kind: 'prefix' }] },
   'documents.convert': { format: 'docx', content: { version: 4, history: [], folders: [], prompts: [] } },
   'folders.save': { folders: [] },

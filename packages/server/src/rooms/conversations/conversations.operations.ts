@@ -34,5 +34,9 @@ export const conversationOperations = (
     const outcome = await service.changes(person.id, since);
     return outcome.ok ? success({ success: true, ...outcome.value }) : outcome;
   },
+  async page(input, { person }) {
+    const outcome = await service.page(person.id, input);
+    return outcome.ok ? success({ success: true, ...outcome.value }) : outcome;
+  },
   search: async (input, { person }) => success({ success: true, ...(await search(person.id, input)) }),
 });

@@ -31,6 +31,28 @@ const isEmpty = `(not exists (
     coalesce(jsonb_typeof(c.attributes->'artifacts'), '') = 'object' and c.attributes->'artifacts' <> '{}'
   ))`;
 
+/** A place in the list, between two conversations: the time of the last change and the id of the one above it. */
+export interface ListPlace {
+  /** @units microseconds since 1970, in digits */
+  at: string;
+  id: string;
+}
+
+/** Which conversations a page holds. */
+export interface PageQuery {
+  before?: ListPlace;
+  folderId?: string;
+  limit: number;
+}
+
+const microseconds = `(extract(epoch from updated_at) * 1000000)::bigint::text`;
+/** Beyond the place of $2 and $3; the first comparison is the one of the index. */
+const beyond = `($2::bigint is null or (
+    updated_at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
+    and (updated_at, id collate "C") < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::text)))`;
+/** A folder that a conversation names before it has come counts as well. */
+const folderOfRow = `coalesce(folder->>'id', attributes->>'folderId')`;
+
 const toRow = ({ head_id, updated_at, ...row }: StoredRow): ConversationRow => ({
   ...row,
   headId: head_id,
@@ -150,6 +172,50 @@ export function conversationRows(queryable: Queryable, personId: string) {
         [personId, from, to, onlyEmpty],
       );
       return rows.map(toRow);
+    },
+
+    /** The time of the database: what is written after it is told is found by `changedSince`. */
+    async now(): Promise<Date> {
+      const { rows } = await queryable.query<{ now: Date }>('select clock_timestamp() as now');
+      return rows[0]?.now ?? new Date(0);
+    },
+
+    /** Newest first, beyond a place of the list. The last one tells whether there are more than `limit`. */
+    async page({ before, folderId, limit }: PageQuery): Promise<(ConversationRow & { place: ListPlace })[]> {
+      const { rows } = await queryable.query<StoredRow & { at: string }>(
+        `select ${columns}, ${microseconds} as at from conversations
+         where person_id = $1 and deleted_at is null and ${beyond}
+           and ($4::text is null or ${folderOfRow} = $4)
+         order by updated_at desc, id collate "C" desc limit $5`,
+        [personId, before?.at ?? null, before?.id ?? null, folderId ?? null, limit + 1],
+      );
+      return rows.map(({ at, ...row }) => ({ ...toRow(row), place: { at, id: row.id } }));
+    },
+
+    async named(ids: readonly string[]): Promise<ConversationRow[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await queryable.query<StoredRow>(
+        `select ${columns} from conversations
+         where person_id = $1 and id = any($2::text[]) and deleted_at is null order by id`,
+        [personId, ids],
+      );
+      return rows.map(toRow);
+    },
+
+    /** How many lie beyond a place of the list in each folder, and when the newest of them changed. */
+    async countsBeyond(
+      place: ListPlace,
+    ): Promise<{ folder: Record<string, unknown> | null; count: number; newest: Date }[]> {
+      const { rows } = await queryable.query<{
+        folder: Record<string, unknown> | null;
+        count: number;
+        newest: Date;
+      }>(
+        `select folder, count(*)::int as count, max(updated_at) as newest from conversations
+         where person_id = $1 and deleted_at is null and ${beyond} group by folder`,
+        [personId, place.at, place.id],
+      );
+      return rows;
     },
 
     async changedSince(

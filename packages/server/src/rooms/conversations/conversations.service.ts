@@ -40,6 +40,7 @@ import {
   isStorableTime,
   purgeDeletedConversations,
   type ConversationRows,
+  type ListPlace,
 } from './conversations.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
 import { createUploadTurns } from './upload-turns.js';
@@ -297,17 +298,45 @@ export function createConversationService(
       return telling(personId, stored);
     },
 
+    async page(personId: string, { before, folderId, ids = [], limit = 200 }: InputOf<Ops['page']>) {
+      const place = before === undefined ? undefined : placeOf(before);
+      if (place === null) return refused('The field "before" is not the end of a page of this operation.');
+      const rows = rowsOf(personId);
+      // The clock first: what changes while the page is read is then told again instead of never.
+      const now = await rows.now();
+      const found =
+        limit === 0
+          ? []
+          : await rows.page({
+              limit,
+              ...(place && { before: place }),
+              ...(folderId !== undefined && { folderId }),
+            });
+      const page = found.slice(0, limit);
+      const last = page.at(-1)?.place;
+      const end = found.length > limit ? last : limit === 0 ? place : undefined;
+      const older = end && folderId === undefined ? await rows.countsBeyond(end) : [];
+      return success({
+        cursor: cursorAt(now),
+        entries: page.map(listEntry),
+        named: (await rows.named(ids)).map(listEntry),
+        next: end ? `${end.at}/${end.id}` : null,
+        older: older.map(({ folder, count, newest }) => ({
+          folder: folder as Folder | null,
+          count,
+          newest: newest.toISOString(),
+        })),
+      });
+    },
+
     async changes(personId: string, since: string | undefined) {
       const from = since === undefined ? null : new Date(since);
       if (from !== null && !isStorableTime(from.getTime()))
         return refused('The field "since" is not a cursor of this operation.');
       const { changed, deletedIds, now } = await rowsOf(personId).changedSince(from);
       return success({
-        cursor: new Date(now.getTime() - cursorOverlapMs).toISOString(),
-        changed: changed.map((row) => ({
-          conversation: summaryForm(row),
-          folder: row.folder as Folder | null,
-        })),
+        cursor: cursorAt(now),
+        changed: changed.map(listEntry),
         deletedIds,
       });
     },
@@ -315,6 +344,19 @@ export function createConversationService(
     /** Called now and then: empties what was deleted long enough ago. */
     purge: () => purgeDeletedConversations(pool, restoreMs),
   };
+}
+
+const cursorAt = (now: Date): string => new Date(now.getTime() - cursorOverlapMs).toISOString();
+
+const listEntry = (row: ConversationRow) => ({
+  conversation: summaryForm(row),
+  folder: row.folder as Folder | null,
+});
+
+/** Reads `next` of an earlier page; null for anything else. */
+function placeOf(text: string): ListPlace | null {
+  const [, at, id] = /^(\d{1,17})\/(.+)$/s.exec(text) ?? [];
+  return at === undefined || id === undefined ? null : { at, id: storable(id) };
 }
 
 /** Of one without messages its folder alone can tell. */

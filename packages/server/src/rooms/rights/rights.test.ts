@@ -155,6 +155,7 @@ describe('an operation behind a gate', () => {
     expect((await call(thea, conversations.get, id))['success']).toBe(true);
     expect((await call(thea, conversations.getAll, undefined))['success']).toBe(true);
     expect((await call(thea, conversations.getMultiple, { conversationIds: ['c1'] }))['success']).toBe(true);
+    expect((await call(thea, conversations.page, {}))['success']).toBe(true);
     expect((await call(thea, conversations.delete, id))['success']).toBe(true);
     expect((await call(thea, conversations.update, { ...id, restore: true }))['success']).toBe(true);
     const both = await call(thea, conversations.update, { ...id, restore: true, name: 'x' });
