@@ -4,6 +4,7 @@ import { failed, success, type Failure, type Outcome } from '../contract/outcome
 import { joinFolderRecord } from '../rules/folders/folder-records.js';
 import { outputOf } from '../rules/chat/prefixes.js';
 import { foldEvents } from '../rules/chat/reply.js';
+import { newestFirst } from '../rules/conversations/list-order.js';
 import { finishReply } from '../rules/chat/finish-reply.js';
 import { replaceNode } from '../rules/conversations/tree.js';
 import { mergeTrees } from '../rules/conversations/tree-merge.js';
@@ -124,6 +125,41 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
           cursor: String(version),
           changed: newer.filter(([, copy]) => !copy.deleted).map(([, copy]) => summaryOf(copy)),
           deletedIds: newer.filter(([, copy]) => copy.deleted).map(([id]) => id),
+        });
+      },
+      'conversations.page': (input: {
+        before?: string;
+        folderId?: string;
+        ids?: string[];
+        limit?: number;
+      }) => {
+        const { before, folderId, ids = [], limit = 200 } = input;
+        const all = [...copies.values()]
+          .filter((copy) => !copy.deleted)
+          .map(summaryOf)
+          .sort((one, other) => newestFirst(one.conversation, other.conversation));
+        const placeOf = ({ conversation }: (typeof all)[number]): string =>
+          `${Date.parse(conversation.updatedAt)}000/${conversation.id}`;
+        const [at = '', id = ''] = before?.split('/') ?? [];
+        const end = { updatedAt: before ? new Date(Number(at) / 1000).toISOString() : '', id };
+        const beyond = before ? all.filter((one) => newestFirst(end, one.conversation) < 0) : all;
+        const listed = folderId === undefined ? beyond : beyond.filter((one) => one.folder?.id === folderId);
+        const page = listed.slice(0, limit);
+        const rest = listed.slice(limit);
+        const older = new Map<string, { folder: Folder | null; count: number; newest: string }>();
+        for (const { folder, conversation } of folderId === undefined ? rest : []) {
+          const known = older.get(folder?.id ?? '');
+          if (known) known.count += 1;
+          else older.set(folder?.id ?? '', { folder, count: 1, newest: conversation.updatedAt });
+        }
+        const last = page.at(-1);
+        return success({
+          success: true,
+          cursor: String(version),
+          entries: page,
+          named: all.filter(({ conversation }) => ids.includes(conversation.id)),
+          next: rest.length === 0 ? null : last ? placeOf(last) : (before ?? null),
+          older: [...older.values()],
         });
       },
       'conversations.delete': ({ conversationId }: { conversationId: string }) => {

@@ -45,6 +45,32 @@ describe('ageOf', () => {
 });
 
 describe('arrangeList', () => {
+  it('[CL15] counts what is not read yet, and marks where it follows', () => {
+    const folders = [folder('open', { date: '2026-01-02' }), folder('closed', { date: '2026-01-01' })];
+    const older = {
+      count: 12,
+      folders: {
+        open: { count: 4, newest: '2026-02-01T00:00:00.000Z' },
+        closed: { count: 7, newest: '2026-03-01T00:00:00.000Z' },
+      },
+    };
+    const given = { folders, items: [item('a', { folderId: 'open' }), item('b')], openFolderIds: ['open'] };
+    expect(keys({ ...given, older })).toEqual([
+      'folder:open',
+      'conversation:a',
+      'more:open',
+      'folder:closed',
+      'heading:today',
+      'conversation:b',
+      'more',
+    ]);
+    const counts = arrangeList(arrangement({ ...given, older })).flatMap((row) =>
+      row.kind === 'folder' ? [row.count] : [],
+    );
+    expect(counts).toEqual([5, 7]);
+    expect(keys({ ...given, older: { ...older, count: 11 } })).not.toContain('more');
+  });
+
   it('[LI7] lists pinned folders first and group folders last, the others by date', () => {
     const folders = [
       folder('group', { isGroupFolder: true, date: '2026-11-21' }),

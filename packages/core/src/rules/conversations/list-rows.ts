@@ -11,8 +11,16 @@ export type ListRow<T extends Placeable> =
   | { kind: 'folder'; key: string; folder: Folder; count: number; isOpen: boolean }
   /** Stands under an open folder that holds nothing. */
   | { kind: 'empty'; key: string; folderId: string }
+  /** Stands where conversations follow that are not read yet: at the end of an open folder, or of the list. */
+  | { kind: 'more'; key: string; folderId: string | null }
   | { kind: 'heading'; key: string; age: Age }
   | { kind: 'conversation'; key: string; item: T };
+
+/** How many conversations follow that are not read yet, and by folder how many and when the newest of them changed. */
+export interface UnreadConversations {
+  count: number;
+  folders: Readonly<Record<string, { count: number; newest: string }>>;
+}
 
 export interface ListArrangement<T extends Placeable> {
   items: readonly T[];
@@ -20,6 +28,8 @@ export interface ListArrangement<T extends Placeable> {
   sort: ListSort;
   openFolderIds: readonly string[];
   hiddenFolderIds: readonly string[];
+  /** What is not among the items yet. */
+  older?: UnreadConversations | null;
   /** @units milliseconds since 1970 */
   now: number;
 }
@@ -47,6 +57,8 @@ const byName = (a: Placeable, b: Placeable): number => names.compare(a.name, b.n
 interface Group<T> {
   folder: Folder;
   items: T[];
+  /** How many of it are not read yet. */
+  unread: number;
   /** The latest of the folder's own date and its conversations' times. */
   newest: string;
 }
@@ -91,19 +103,24 @@ function groupItems<T extends Placeable>({
   items,
   folders,
   hiddenFolderIds,
+  older,
 }: ListArrangement<T>): { groups: Group<T>[]; unfiled: T[] } {
   const hidden = new Set(hiddenFolderIds);
   const groups = new Map<string, Group<T>>();
-  for (const folder of folders)
-    if (folder.type === 'chat') groups.set(folder.id, { folder, items: [], newest: folder.date ?? '' });
+  for (const folder of folders) {
+    if (folder.type !== 'chat') continue;
+    const { count = 0, newest = '' } = older?.folders[folder.id] ?? {};
+    const { date = '' } = folder;
+    groups.set(folder.id, { folder, items: [], unread: count, newest: newest > date ? newest : date });
+  }
   const unfiled: T[] = [];
   for (const item of items) {
     const group = item.folderId === null ? undefined : groups.get(item.folderId);
     (group?.items ?? unfiled).push(item);
     if (group && item.updatedAt > group.newest) group.newest = item.updatedAt;
   }
-  const shown = [...groups.values()].filter(({ folder, items: inside }) =>
-    folder.isGroupFolder ? !hidden.has(folder.id) : inside.length > 0 || !isBuiltInFolder(folder.id),
+  const shown = [...groups.values()].filter(({ folder, items: inside, unread }) =>
+    folder.isGroupFolder ? !hidden.has(folder.id) : inside.length + unread > 0 || !isBuiltInFolder(folder.id),
   );
   return { groups: shown, unfiled };
 }
@@ -135,13 +152,19 @@ export function arrangeList<T extends Placeable>(arrangement: ListArrangement<T>
   const { groups, unfiled } = groupItems(arrangement);
   const order = sort === 'date' ? newestFirst : byName;
   const rows: ListRow<T>[] = [];
-  for (const { folder, items } of groups.sort(byPlace(sort))) {
+  for (const { folder, items, unread } of groups.sort(byPlace(sort))) {
     const isOpen = open.has(folder.id);
-    rows.push(folderRow(folder, items.length, isOpen));
+    rows.push(folderRow(folder, items.length + unread, isOpen));
     if (!isOpen) continue;
-    if (items.length === 0) rows.push({ kind: 'empty', key: `empty:${folder.id}`, folderId: folder.id });
+    if (items.length + unread === 0)
+      rows.push({ kind: 'empty', key: `empty:${folder.id}`, folderId: folder.id });
     for (const item of items.sort(order)) rows.push(itemRow(item));
+    if (unread > 0) rows.push({ kind: 'more', key: `more:${folder.id}`, folderId: folder.id });
   }
   unfiled.sort(order);
-  return [...rows, ...(sort === 'date' ? agedRows(unfiled, now) : unfiled.map(itemRow))];
+  rows.push(...(sort === 'date' ? agedRows(unfiled, now) : unfiled.map((item) => itemRow(item))));
+  const { older } = arrangement;
+  const filed = Object.values(older?.folders ?? {}).reduce((sum, { count }) => sum + count, 0);
+  if (older && older.count > filed) rows.push({ kind: 'more', key: 'more', folderId: null });
+  return rows;
 }

@@ -7,7 +7,7 @@ import type { EmptinessCheck } from './emptiness-check.js';
 import type { FolderActions } from '../folders/folder-actions.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { CloudConversations } from '../storage/cloud-conversations.js';
-import type { ConversationListState } from './conversation-list.types.js';
+import type { ConversationListState, ConversationListStore } from './conversation-list.types.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
@@ -28,6 +28,7 @@ export function createCleanUp(needs: {
   emptiness: Pick<EmptinessCheck, 'isEmptyLocally'>;
   cloudOn(): boolean;
   sync(): Promise<void>;
+  older: Pick<ConversationListStore, 'ensureListed'>;
 }): (what: 'conversations' | 'folders') => Promise<number> {
   const { store, notify, localConversations, cloud, deletions, folderActions, prompts, emptiness } = needs;
 
@@ -40,13 +41,14 @@ export function createCleanUp(needs: {
   }
   async function conversations(): Promise<number> {
     const inCloud = await emptyInCloud();
+    await needs.older.ensureListed([...inCloud]);
     const empty: string[] = [];
     for (const { id, isLocal, messageCount, running } of store.getState().items) {
       if (running || (isLocal ? (messageCount ?? 0) > 0 : !inCloud.has(id))) continue;
       if (await emptiness.isEmptyLocally(id, isLocal)) empty.push(id);
     }
     const { items, selectedId } = store.getState();
-    const wouldLeaveNone = items.every(({ id }) => empty.includes(id));
+    const wouldLeaveNone = !store.getState().older && items.every(({ id }) => empty.includes(id));
     const removed = wouldLeaveNone ? empty.filter((id) => id !== selectedId) : empty;
     if (removed.length > 0) deletions.removeEmpty(removed);
     else notify({ kind: 'info', text: sentence('cleanUp.noEmptyConversations') });
@@ -63,7 +65,9 @@ export function createCleanUp(needs: {
     const used = new Set(
       [...localConversations.index(), ...templates, ...workflows].map(({ folderId }) => folderId),
     );
-    const isEmpty = (folder: Folder): boolean => isOwnFolder(folder) && !used.has(folder.id);
+    const older = store.getState().older?.folders ?? {};
+    const isEmpty = (folder: Folder): boolean =>
+      isOwnFolder(folder) && !used.has(folder.id) && !older[folder.id];
     const removed = store.getState().folders.filter(isEmpty);
     if (removed.length > 0) folderActions.removeEmpty(removed);
     else notify({ kind: 'info', text: sentence('cleanUp.noEmptyFolders') });

@@ -28,6 +28,7 @@ import type {
 } from './conversation-list.types.js';
 import { createConversationReader } from './conversation-reader.js';
 import { createCopies } from './copies.js';
+import { createLazyOlder } from './older/lazy-older.js';
 import { createListBootstrap } from './list-bootstrap.js';
 import { createListDeletions } from './list-deletions.js';
 import { createListPublisher } from './list-publisher.js';
@@ -87,6 +88,8 @@ const turnOf = ({ head, tree }: ConversationRecord, { node }: EndedReply): Ended
 const initialState = (): ConversationListState => ({
   status: 'init',
   items: [],
+  older: null,
+  olderStatus: 'idle',
   folders: [...builtInFolders],
   openFolderIds: [],
   hiddenFolderIds: [],
@@ -138,12 +141,29 @@ export function createConversationListStore(
     foldersAreSynced,
     saveExport: stores.saveExport,
     removed: (id) => removed(id),
+    kept: () => {
+      const { selectedId } = store.getState();
+      const opened = [...open.all()].flatMap(([id, one]) => (one.isLocal() ? [] : [id]));
+      return [...(selectedId === null ? [] : [selectedId]), ...opened, ...Object.keys(pending.names())];
+    },
+    beyond: (found) => void older.count(found),
   });
   const { writeBehind, localConversations, cloud, outbox, indexSync, folders, lookup } = listStorage;
   const { fileOf, createFile, notifyStorageFull } = listStorage;
   /** Removes a conversation that is gone from the cloud; one that lives here stays. */
   const removed = (id: string): void =>
     void localConversations.changeIndex((entries) => entries.filter((one) => one.id !== id || one.isLocal));
+
+  const older = createLazyOlder({
+    store,
+    cloud,
+    writeBehind,
+    indexSync,
+    folders,
+    lookup,
+    publisher,
+    cloudOn,
+  });
 
   // --- Open conversations ---------------------------------------------------------------------------------------------------
 
@@ -232,6 +252,7 @@ export function createConversationListStore(
     drafts,
     prompts,
     assistants: stores.assistants,
+    listAll: older.listAll,
     listChanged,
   });
 
@@ -260,6 +281,7 @@ export function createConversationListStore(
     cloudOn,
     removed,
     sync,
+    listAll: older.listAll,
   });
   const { cleanUp, importConversations } = createRareActions({
     store,
@@ -279,9 +301,17 @@ export function createConversationListStore(
     isoNow,
     cloudOn,
     sync,
+    older,
     changed: listChanged,
   });
-  const show = createShowConversation({ store, lookup, deletions: pending, selection, sync });
+  const show = createShowConversation({
+    store,
+    lookup,
+    deletions: pending,
+    selection,
+    ensureListed: older.ensureListed,
+    sync,
+  });
   const opening = requestedId === undefined ? startConversation(openingConversation()) : null;
   const bootstrap = createListBootstrap({
     store,
@@ -338,6 +368,7 @@ export function createConversationListStore(
     setSort(sort) {
       store.setState({ sort });
       void storage.set(storageKeys.folderSort, sort);
+      if (sort === 'name') void older.listAll();
     },
     createFolder: folderActions.createFolder,
     renameFolder: folderActions.renameFolder,
@@ -354,6 +385,9 @@ export function createConversationListStore(
     importConversations,
     readMany: reader.readMany,
     sync,
+    readOlder: older.readOlder,
+    listAll: older.listAll,
+    ensureListed: older.ensureListed,
     lookForChanges: listSync.syncAgain,
     load: bootstrap.load,
     begin() {

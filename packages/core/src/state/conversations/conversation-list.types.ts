@@ -63,12 +63,23 @@ export type ReadConversation =
   | { id: string; name: string; ok: true; conversation: Conversation }
   | { id: string; name: string; ok: false; reason: 'gone' | 'unavailable' };
 
+/** What the cloud's list holds beyond `items`. */
+export interface OlderConversations {
+  count: number;
+  /** By folder; `newest` is the ISO time at which the newest of them changed. */
+  folders: Readonly<Record<string, { count: number; newest: string }>>;
+}
+
 /** The list of conversations. */
 export interface ConversationListState {
   /** `post-init` once this browser's own list has been read. */
   status: 'init' | 'post-init';
   /** Newest first; conversations that wait for their deletion are left out. */
   items: ListItem[];
+  /** null where `items` is all there is. */
+  older: OlderConversations | null;
+  /** `failed`: older conversations could not be read when they were asked for last. */
+  olderStatus: 'idle' | 'reading' | 'failed';
   /** Of all types, the built-in ones included, in no order. */
   folders: Folder[];
   /** Ids of the folders that stand open. */
@@ -172,4 +183,10 @@ export interface ConversationListStore {
   readMany(ids: readonly string[]): AsyncIterable<ReadConversation>;
   /** Reads what changed in the cloud. */
   sync(): Promise<void>;
+  /** Reads the next page of the list, or of one folder. Whether it could be read. */
+  readOlder(folderId?: string): Promise<boolean>;
+  /** Reads all of the list that is still missing, or of one folder. Whether it could be read. */
+  listAll(folderId?: string): Promise<boolean>;
+  /** Adds conversations to the list that may lie beyond it. */
+  ensureListed(ids: readonly string[]): Promise<void>;
 }

@@ -41,6 +41,7 @@ export function createConversationImport(needs: {
   folders: Pick<FolderRecords, 'find' | 'findOrAdd'>;
   isoNow(): string;
   cloudOn(): boolean;
+  older: Pick<ConversationListStore, 'ensureListed'>;
   /** Tells other tabs. */
   changed(): void;
 }): Pick<ConversationListStore, 'importConversations'> {
@@ -89,6 +90,7 @@ export function createConversationImport(needs: {
     records: readonly ConversationRecord[],
     result: ConversationImportResult,
   ): Promise<void> {
+    await needs.older.ensureListed(records.map(({ head }) => head.id));
     const listed = new Map(lookup.entriesOf(records.map(({ head }) => head.id)).map((one) => [one.id, one]));
     deletions.cancel([...listed.keys()]);
     const here = await known([...listed.keys()]);

@@ -39,6 +39,7 @@ export function createListDeletions(needs: {
   drafts: DraftsStore;
   prompts: PromptsStore;
   assistants: Pick<AssistantsStore, 'removeInFolders'>;
+  listAll(folderId: string): Promise<boolean>;
   listChanged(): void;
 }): ListDeletions {
   const { ports, store, storage, open, selection, publisher, drafts, prompts, listChanged } = needs;
@@ -95,6 +96,8 @@ export function createListDeletions(needs: {
     pendingDeletions: pendingFolders,
     deletions,
     prompts,
+    listAll: needs.listAll,
+    notify,
   });
   return { pending, pendingFolders, deletions, folderActions, emptiness };
 }

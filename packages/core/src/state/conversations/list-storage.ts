@@ -2,7 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { createFolderRecords, type FolderRecords } from '../folders/folder-records.js';
 import type { Ports } from '../ports/ports.js';
-import { createCloudConversations, type CloudConversations } from '../storage/cloud-conversations.js';
+import {
+  createCloudConversations,
+  type CloudConversations,
+  type CloudPage,
+} from '../storage/cloud-conversations.js';
 import { createConversationFile } from '../storage/conversation-file.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import { createIndexSync, type IndexSync } from '../storage/index-sync.js';
@@ -42,6 +46,8 @@ export function createListStorage(needs: {
   saveExport(): void;
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
+  kept(): readonly string[];
+  beyond(older: CloudPage['older'] | null): void;
 }): ListStorage {
   const { ports, store, publisher, open } = needs;
   const files = new Map<string, ConversationFile>();
@@ -88,7 +94,15 @@ export function createListStorage(needs: {
     localConversations,
     cloud,
     outbox,
-    indexSync: createIndexSync({ ports, cloud, localConversations, outbox, placeFolder: folders.findOrAdd }),
+    indexSync: createIndexSync({
+      ports,
+      cloud,
+      localConversations,
+      outbox,
+      placeFolder: folders.findOrAdd,
+      kept: needs.kept,
+      beyond: needs.beyond,
+    }),
     folders,
     lookup,
     fileOf: (id) => files.get(id),

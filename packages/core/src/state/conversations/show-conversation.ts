@@ -13,6 +13,7 @@ export function createShowConversation(needs: {
   lookup: Pick<IndexLookup, 'entryOf'>;
   deletions: Pick<PendingDeletions, 'names'>;
   selection: Pick<Selection, 'select'>;
+  ensureListed(ids: readonly string[]): Promise<void>;
   sync(): Promise<void>;
 }): (id: string) => Promise<void> {
   const { store, lookup, deletions, selection } = needs;
@@ -23,7 +24,10 @@ export function createShowConversation(needs: {
     if (isKnown(id)) return selection.select(id);
     wanted = id;
     store.setState({ selectedId: null, missingId: null });
-    await needs.sync();
+    // Before the first page has come, what is added would go with it.
+    if (store.getState().older) await needs.ensureListed([id]);
+    if (!isKnown(id)) await needs.sync();
+    if (!isKnown(id)) await needs.ensureListed([id]);
     // The person may have gone elsewhere meanwhile.
     if (wanted !== id || store.getState().selectedId !== null) return;
     if (isKnown(id)) selection.select(id);

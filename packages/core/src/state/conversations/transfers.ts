@@ -57,6 +57,7 @@ export function createTransfers(needs: {
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
   sync(): Promise<void>;
+  listAll(): Promise<boolean>;
 }): Transfers {
   const { store, notify, lookup, localConversations, open, fileOf } = needs;
   let turn: Promise<unknown> = Promise.resolve();
@@ -144,6 +145,7 @@ export function createTransfers(needs: {
       const to = value === 'local-only' ? 'local' : 'cloud';
       // Conversations of other devices must be listed before they can be moved.
       await needs.sync();
+      await needs.listAll();
       const { pendingDeletes } = store.getState();
       const wanted = localConversations
         .index()

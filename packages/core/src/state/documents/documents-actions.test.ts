@@ -83,7 +83,7 @@ function open(complete: Conversation[], polls: DocumentPoll[] = ['pending', 'rea
     },
   ];
   const store = createDocumentsStore(ports, {
-    conversations,
+    conversations: { ...conversations, listAll: () => Promise.resolve(true) },
     prompts: { store: createStore<PromptsState>(() => ({ list, workflows: [], sort: 'name' })) },
     saveFile: (name, parts) => saved.push({ name, text: parts.join(''), parts: parts.length }),
   });

@@ -171,6 +171,8 @@ export function createDocumentsActions(
 
   async function saveExport(chosen?: readonly string[]): Promise<void> {
     const job = begin();
+    if (!chosen && !(await conversations.listAll()))
+      return job.show({ status: 'failed', message: sentence('storage.syncFailed') });
     const { items, folders } = conversations.store.getState();
     const ids = chosen ?? items.map(({ id }) => id);
     const file = exportParts();

@@ -8,7 +8,7 @@ import type { Ports, SaveFile } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
 export interface DocumentsDependencies {
-  conversations: Pick<ConversationListStore, 'store' | 'readMany'>;
+  conversations: Pick<ConversationListStore, 'store' | 'readMany' | 'listAll'>;
   prompts: Pick<PromptsStore, 'store'>;
   saveFile?: SaveFile;
 }

@@ -54,6 +54,9 @@ export function createFolderActions(needs: {
   pendingDeletions: Pick<PendingDeletions, 'add' | 'cancel'>;
   deletions: Pick<Deletions, 'removeWithoutNotice' | 'offerUndo'>;
   prompts: Pick<PromptsStore, 'removeFolder' | 'releaseWorkflows'>;
+  /** Reads what of a folder is not listed yet. */
+  listAll(folderId: string): Promise<boolean>;
+  notify: Ports['notify'];
 }): FolderActions {
   const { store, ports, folders, pendingDeletions, deletions, prompts } = needs;
 
@@ -79,9 +82,27 @@ export function createFolderActions(needs: {
   function emptyOut({ id, type }: Folder): { undo: () => void; conversations: number } {
     if (type === 'prompt') return { undo: prompts.removeFolder(id), conversations: 0 };
     if (type === 'workflow') return { undo: prompts.releaseWorkflows(id), conversations: 0 };
-    const inside = store.getState().items.filter((item) => item.folderId === id);
-    const ids = inside.map((item) => item.id);
-    return { undo: ids.length > 0 ? deletions.removeWithoutNotice(ids) : nothing, conversations: ids.length };
+    const inside = (): string[] =>
+      store.getState().items.flatMap((item) => (item.folderId === id ? [item.id] : []));
+    const remove = (ids: readonly string[]): (() => void) =>
+      ids.length > 0 ? deletions.removeWithoutNotice(ids) : nothing;
+    const listed = inside();
+    const undo = remove(listed);
+    const further = store.getState().older?.folders[id]?.count ?? 0;
+    if (further === 0) return { undo, conversations: listed.length };
+    let isUndone = false;
+    let undoFurther = nothing;
+    void needs.listAll(id).then((isRead) => {
+      if (isUndone) return;
+      undoFurther = remove(inside());
+      if (!isRead) needs.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    });
+    const undoAll = (): void => {
+      isUndone = true;
+      undo();
+      undoFurther();
+    };
+    return { undo: undoAll, conversations: listed.length + further };
   }
   function hide(removed: readonly Folder[]): () => void {
     const ids = removed.map(({ id }) => id);

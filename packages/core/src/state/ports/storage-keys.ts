@@ -6,6 +6,8 @@
  * @source chat specification §3 "Local storage keys"; protocol §4.3; those with a slash are ours.
  */
 export const index = 'conversationHistory';
+/** How far the index reaches into the cloud's list; nothing where it holds all of it. */
+export const listEnd = 'list/end';
 export const selected = 'selectedConversation';
 export const settings = 'settings';
 /** Of older versions, which kept the theme beside the settings. */

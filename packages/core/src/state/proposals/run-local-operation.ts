@@ -14,7 +14,10 @@ import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** The stores that operations of the browser read and change. */
 export interface OperationSources {
-  conversations(): Pick<ConversationListStore, 'store' | 'readMany' | 'createFolder' | 'moveToFolder'>;
+  conversations(): Pick<
+    ConversationListStore,
+    'store' | 'readMany' | 'createFolder' | 'moveToFolder' | 'listAll' | 'ensureListed'
+  >;
   models: Pick<ModelsStore, 'store'>;
   prompts: Pick<PromptsStore, 'store'>;
   flags: Pick<FlagsStore, 'store'>;
@@ -90,10 +93,12 @@ export async function runLocalOperation(
   args: readonly PlainValue[],
 ): Promise<PlainValue> {
   const list = sources.conversations();
+  const texts = textsOf(name, args);
+  if (name === '/chats' || name === '/searchChats') await list.listAll();
+  else await list.ensureListed(texts);
   const { items, folders } = list.store.getState();
   const models = sources.models.store.getState();
   const prompts = sources.prompts.store.getState().list;
-  const texts = textsOf(name, args);
   const chatFolders = folders.filter(({ type }) => type === 'chat');
   const others = items.filter(({ id }) => id !== record().head.id);
 

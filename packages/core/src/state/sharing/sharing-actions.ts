@@ -95,6 +95,9 @@ export function createSharingActions(
   }
 
   async function share(request: ShareRequest): Promise<Outcome<Shared>> {
+    for (const id of request.folderIds)
+      if (!(await conversations.listAll(id)))
+        return failed({ code: 'network', message: sentence('storage.syncFailed') });
     const { items, folders } = conversations.store.getState();
     const chosen = folders.filter(
       (folder) => request.folderIds.includes(folder.id) && isShareableFolder(folder),
@@ -163,6 +166,7 @@ export function createSharingActions(
       return items ? success(items) : failed(unreadable);
     },
     async importItems(items, choice) {
+      await conversations.ensureListed(items.conversations.map(({ id }) => id));
       const { items: here, folders } = conversations.store.getState();
       const known = new Set(here.map(({ id }) => id));
       const knownFolders = folders.map(({ id }) => id);

@@ -48,6 +48,8 @@ async function stage() {
       store: createStore(() => ({ items, folders }) as unknown as ConversationListState),
       readMany,
       importConversations,
+      listAll: () => Promise.resolve(true),
+      ensureListed: () => Promise.resolve(),
     },
     prompts: {
       store: createStore(

@@ -8,7 +8,10 @@ import type { SharingActions, SharingStore } from './sharing.types.js';
 /** Dependencies of the store. */
 export interface SharingDependencies {
   email: string;
-  conversations: Pick<ConversationListStore, 'store' | 'importConversations' | 'readMany'>;
+  conversations: Pick<
+    ConversationListStore,
+    'store' | 'importConversations' | 'readMany' | 'listAll' | 'ensureListed'
+  >;
   prompts: Pick<PromptsStore, 'store' | 'add'>;
 }
 

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  conversationSummarySchema,
-  folderSchema,
-  type ConversationSummary,
-  type Folder,
-} from '../../contract/conversations/conversations.js';
+import type { ConversationSummary, Folder } from '../../contract/conversations/conversations.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { unreadable } from '../ports/failures.js';
 import type { Ports } from '../ports/ports.js';
@@ -14,6 +9,23 @@ import { fromCloud, toCloud, type ConversationRecord } from './stored-conversati
 export interface CloudEntry {
   conversation: ConversationSummary;
   folder: Folder | null;
+}
+
+/** A page of the cloud's list, and what lies beyond it. */
+export interface CloudPage {
+  cursor: string;
+  entries: CloudEntry[];
+  named: CloudEntry[];
+  next: string | null;
+  older: { folder: Folder | null; count: number; newest: string }[];
+}
+
+/** Which page to read; the limits are those of the contract. */
+export interface CloudPageQuery {
+  before?: string;
+  folderId?: string;
+  ids?: string[];
+  limit?: number;
 }
 
 /** The result of reading several conversations: the records, and the ids of those that are gone. Missing ids were unavailable. */
@@ -30,13 +42,10 @@ export interface CloudConversations {
   /** Ids of the conversations without messages. */
   emptyIds(): Promise<Outcome<string[]>>;
   upload(record: ConversationRecord, folder: Folder | null): Promise<Outcome<void>>;
-  list(): Promise<Outcome<CloudEntry[]>>;
+  page(query: CloudPageQuery): Promise<Outcome<CloudPage>>;
   changes(since?: string): Promise<Outcome<{ cursor: string; changed: CloudEntry[]; deletedIds: string[] }>>;
 }
 
-const chunkSchema = z.array(
-  z.object({ conversation: conversationSummarySchema, folder: z.optional(z.nullable(folderSchema)) }),
-);
 /** How many conversations are read in one call: few enough to be held in memory at once. */
 const manyAtOnce = 50;
 
@@ -95,16 +104,9 @@ export function createCloudConversations(ports: Ports): CloudConversations {
       });
       return answer.ok ? success(undefined) : answer;
     },
-    async list() {
-      const answer = await ports.call('conversations', 'getAll');
-      if (!answer.ok) return answer;
-      const lists = await chunks(answer.value.presignedUrls ?? []);
-      if (!lists.ok) return lists;
-      const parsed = z.safeParse(z.array(chunkSchema), lists.value);
-      if (!parsed.success) return failed(unreadable);
-      return success(
-        parsed.data.flat().map(({ conversation, folder }) => ({ conversation, folder: folder ?? null })),
-      );
+    async page(query) {
+      const answer = await ports.call('conversations', 'page', query);
+      return answer.ok ? success(answer.value) : answer;
     },
     async changes(since) {
       const answer = await ports.call('conversations', 'changes', since === undefined ? {} : { since });

@@ -1,5 +1,6 @@
 import type { Folder } from '../../contract/conversations/conversations.js';
-import type { CloudConversations, CloudEntry } from './cloud-conversations.js';
+import type { CloudConversations, CloudEntry, CloudPage } from './cloud-conversations.js';
+import * as storageKeys from '../ports/storage-keys.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from '../ports/ports.js';
 import type { IndexEntry } from './index-entry.js';
@@ -15,18 +16,41 @@ export interface SyncResult {
 
 /** Keeps the index in step with the cloud. */
 export interface IndexSync {
-  /** Reads everything the first time, then what changed since. Undefined when the cloud could not be read. */
+  /**
+   * Reads the newest page the first time, with the conversations that are to stay, then what changed since. Undefined when the cloud
+   * could not be read.
+   */
   read(): Promise<SyncResult | undefined>;
+  /** Adds conversations that are listed further down; `end` is where the index ends then, and undefined leaves that as it is. */
+  add(entries: readonly CloudEntry[], end?: ListEnd | null): Promise<void>;
   /** Conversations have left this browser. One that has a twin in the cloud shows up with the next reading. */
   forgetLocal(ids: readonly string[]): void;
 }
 
+/** The place in the cloud's list up to which the index holds all of it. */
+export interface ListEnd {
+  /** Where the next page begins. */
+  next: string;
+  /** The last conversation above it. */
+  updatedAt: string;
+  id: string;
+}
+
+/** The end of a page; null for the last one. */
+export const endOf = ({ entries, next }: Pick<CloudPage, 'entries' | 'next'>): ListEnd | null => {
+  const last = entries.at(-1)?.conversation;
+  return next !== null && last ? { next, updatedAt: last.updatedAt ?? '', id: last.id } : null;
+};
+
 interface Listing {
   changed: readonly CloudEntry[];
   deletedIds: readonly string[];
-  /** Set when `changed` is everything there was at that time: what it lacks is gone, unless it was changed here since. */
+  /** Set when `changed` is all that the index is to hold of that time: what it lacks goes, unless it was changed here since. */
   wholeSince: string | null;
 }
+
+/** As many conversations as one page can name. */
+const maxNamed = 200;
 
 type PendingIds = Awaited<ReturnType<Outbox['ids']>>;
 
@@ -88,6 +112,10 @@ export function createIndexSync(needs: {
   outbox: Outbox;
   /** Finds the folder that an entry names, or adds it. */
   placeFolder(folder: Folder | null): string | null;
+  /** Conversations that stay in the index wherever they stand in the list. */
+  kept(): readonly string[];
+  /** The index ends elsewhere, or what lies beyond its end may have changed. */
+  beyond(older: CloudPage['older'] | null): void;
 }): IndexSync {
   const { ports, cloud, localConversations, outbox, placeFolder } = needs;
   let cursor: string | undefined;
@@ -96,14 +124,56 @@ export function createIndexSync(needs: {
   /** When each conversation that was read had last changed: a cursor looks back a little, and tells some of them again. */
   const known = new Map<string, string>();
 
-  async function listing(): Promise<(Listing & { cursor: string }) | undefined> {
-    const startedAt = new Date(ports.clock.now()).toISOString();
-    const changes = await cloud.changes(cursor);
-    if (!changes.ok) return undefined;
-    if (cursor !== undefined) return { ...changes.value, wholeSince: null };
-    // The cursor is read before the full list, so that no change is missed between the two.
-    const all = await cloud.list();
-    return all.ok ? { ...changes.value, changed: all.value, wholeSince: startedAt } : undefined;
+  /** Conversations of the first page with writes that waited then: they are read again. */
+  let skipped: string[] = [];
+  /** Conversations of this browser that have left it; what the cloud has of them is listed. */
+  const left = new Set<string>();
+
+  interface Found extends Listing {
+    cursor: string;
+    page?: CloudPage;
+  }
+  async function listing(): Promise<Found | undefined> {
+    if (cursor !== undefined) {
+      const changes = await cloud.changes(cursor);
+      if (!changes.ok) return undefined;
+      const again = skipped.length > 0 ? await cloud.page({ ids: skipped, limit: 0 }) : null;
+      if (again && !again.ok) return undefined;
+      const changed = [...(again?.value.named ?? []), ...changes.value.changed];
+      return { ...changes.value, changed, wholeSince: null };
+    }
+    const wholeSince = new Date(ports.clock.now()).toISOString();
+    const ids = [...new Set([...left, ...needs.kept()])].slice(0, maxNamed);
+    const page = await cloud.page({ ids });
+    if (!page.ok) return undefined;
+    const { entries, named } = page.value;
+    return {
+      cursor: page.value.cursor,
+      changed: [...entries, ...named],
+      deletedIds: [],
+      wholeSince,
+      page: page.value,
+    };
+  }
+
+  const placed = (entries: readonly CloudEntry[]): CloudEntry[] =>
+    entries.map(({ conversation, folder }) => {
+      const id = placeFolder(folder);
+      return { conversation, folder: folder && id !== null ? { ...folder, id } : null };
+    });
+  async function apply(
+    found: Listing,
+    pending: PendingIds,
+    running: ReadonlySet<string> | undefined,
+    end: ListEnd | null | undefined,
+  ): Promise<void> {
+    const now = new Date(ports.clock.now()).toISOString();
+    const here = new Set(localConversations.index().flatMap(({ id, isLocal }) => (isLocal ? [id] : [])));
+    for (const { conversation } of found.changed) if (here.has(conversation.id)) twins.add(conversation.id);
+    await localConversations.changeIndex(
+      (entries) => withListing(entries, found, pending, running, now),
+      end === undefined ? {} : { [storageKeys.listEnd]: end ?? undefined },
+    );
   }
 
   async function runningIds(): Promise<Set<string> | undefined> {
@@ -117,21 +187,17 @@ export function createIndexSync(needs: {
     async read() {
       const found = await listing();
       if (!found) return undefined;
-      const changed = found.changed.map(({ conversation, folder }) => {
-        const id = placeFolder(folder);
-        return { conversation, folder: folder && id !== null ? { ...folder, id } : null };
-      });
+      const { page } = found;
+      const changed = placed(found.changed);
       const pending = await outbox.ids();
-      const now = new Date(ports.clock.now()).toISOString();
       const running = await runningIds();
-      const here = new Set(localConversations.index().flatMap(({ id, isLocal }) => (isLocal ? [id] : [])));
-      for (const { conversation } of changed) if (here.has(conversation.id)) twins.add(conversation.id);
-      await localConversations.changeIndex((entries) =>
-        withListing(entries, { ...found, changed }, pending, running, now),
-      );
+      await apply({ ...found, changed }, pending, running, page && endOf(page));
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
-      if (!changedIds.some((id) => pending.all.has(id))) ({ cursor } = found);
+      const waiting = changedIds.filter((id) => pending.all.has(id));
+      if (page) skipped = waiting.slice(0, maxNamed);
+      else if (waiting.length === 0) skipped = [];
+      if (page || waiting.length === 0) ({ cursor } = found);
       const isNews = (id: string, at: string): boolean => {
         if (pending.all.has(id) || known.get(id) !== at) known.set(id, pending.all.has(id) ? '' : at);
         else return false;
@@ -141,11 +207,19 @@ export function createIndexSync(needs: {
         updatedAt === undefined || isNews(id, updatedAt) ? [id] : [],
       );
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id) && isNews(id, 'deleted'));
+      if (page) left.clear();
+      if (page || touched.length + deletedIds.length > 0) needs.beyond(page?.older ?? null);
       return { touched: new Set([...touched, ...deletedIds]), running };
+    },
+    async add(entries, end) {
+      const listed: Listing = { changed: placed(entries), deletedIds: [], wholeSince: null };
+      await apply(listed, await outbox.ids(), undefined, end);
     },
     forgetLocal(ids) {
       const shown = ids.filter((id) => twins.delete(id));
-      if (shown.length > 0) cursor = undefined;
+      if (shown.length === 0) return;
+      for (const id of shown) left.add(id);
+      cursor = undefined;
     },
   };
 }

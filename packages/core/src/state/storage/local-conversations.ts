@@ -40,8 +40,11 @@ export interface LocalConversations {
   index(): readonly IndexEntry[];
   /** Reads the index and repairs it from the conversations that are really there. */
   readIndex(): Promise<readonly IndexEntry[]>;
-  /** Changes the index. */
-  changeIndex(change: (entries: readonly IndexEntry[]) => IndexEntry[]): Promise<StorageResult>;
+  /** Changes the index, and writes `extra` in the same step. */
+  changeIndex(
+    change: (entries: readonly IndexEntry[]) => IndexEntry[],
+    extra?: Record<string, unknown>,
+  ): Promise<StorageResult>;
   /** For a caller that writes the index together with other things and is alone already: what to write, and what to call then. */
   prepareIndex(
     change: (entries: readonly IndexEntry[]) => IndexEntry[],
@@ -185,7 +188,8 @@ export function createLocalConversations(
         setIndex(listed);
         return listed;
       }),
-    changeIndex: (change) => writeBehind.exclusive(async () => write(change(await storedIndex()), {})),
+    changeIndex: (change, extra = {}) =>
+      writeBehind.exclusive(async () => write(change(await storedIndex()), extra)),
     async prepareIndex(change) {
       const before = await storedIndex();
       const entries = change(before);
