@@ -4,6 +4,7 @@ import { type Distinctions, useConversationsApart, useStore } from '@stoa/react'
 import { Dialog, useReadTexts, useTexts, type ReadTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useWholeList } from '../../base/state/use-whole-list.js';
 import type { Command } from '../../base/commands/command.js';
 import { keyOf } from './bindings.js';
 import { CommandOption, type CommandOptionProps } from './command-option.js';
@@ -172,6 +173,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
   const items = useListedItems();
+  useWholeList(query.trim() !== '');
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
   const afterClose = useAfterClose();
   const [offered] = useState(() =>

@@ -33,6 +33,7 @@ export interface ConversationListProps {
 function useRows(showsHidden: boolean) {
   const { conversations, now } = useStoa();
   const items = useListedItems();
+  const older = useStore(conversations.store, (state) => state.older);
   const folders = useStore(conversations.store, (state) => state.folders);
   const sort = useStore(conversations.store, (state) => state.sort);
   const openFolderIds = useStore(conversations.store, (state) => state.openFolderIds);
@@ -44,11 +45,12 @@ function useRows(showsHidden: boolean) {
       sort,
       openFolderIds,
       hiddenFolderIds: showsHidden ? [] : hiddenFolderIds,
+      older,
       now: now(),
     });
     const keys = rows.map((row) => (row.kind === 'folder' || row.kind === 'conversation' ? row.key : null));
     return { items, rows, keys, positions: positionsOf(rows), hidden: new Set(hiddenFolderIds) };
-  }, [items, folders, sort, openFolderIds, hiddenFolderIds, showsHidden, now]);
+  }, [items, older, folders, sort, openFolderIds, hiddenFolderIds, showsHidden, now]);
 }
 
 /** How much of each folder is chosen, while choosing. */

@@ -61,6 +61,8 @@ const filed = listItems.map((item) => ({
 }));
 const withFolders = { items: filed, folders, openFolderIds: ['board', 'later', 'team'] };
 
+const older = { count: 240, folders: { later: { count: 18, newest: '2026-10-01T00:00:00.000Z' } } };
+
 const many = Array.from({ length: 10_000 }, (_, index) =>
   listItem(`n${index}`, `${listItems[index % listItems.length]?.name} ${index + 1}`, {
     updatedAt: new Date(fixtureNow - index * 2_400_000).toISOString(),
@@ -295,3 +297,18 @@ export const RightToLeft: Story = {
     await waitFor(() => expect(row).toHaveAttribute('aria-expanded', 'true'));
   },
 };
+
+/** The end of what was read: more is on its way. */
+export const OlderAreRead: Story = on(
+  { conversations: { ...withFolders, older, olderStatus: 'reading' } },
+  async ({ canvasElement }) => {
+    const list = within(canvasElement);
+    await waitFor(() =>
+      expect(canvasElement.querySelector('[data-slot=more-row][data-state=reading]')).not.toBeNull(),
+    );
+    await expect(list.getByRole('treeitem', { name: /Read later, 18 conversations/ })).toBeVisible();
+  },
+);
+export const OlderCannotBeRead: Story = on({
+  conversations: { ...withFolders, older, olderStatus: 'failed' },
+});

@@ -75,7 +75,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
   const openFirst = () => {
     const [first] = search.store.getState().results;
     if (!first) return;
-    conversations.select(first.conversationId);
+    void conversations.show(first.conversationId);
     onChosen?.();
   };
 

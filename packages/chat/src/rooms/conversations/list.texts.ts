@@ -14,6 +14,8 @@ export const listTexts = defineTexts('list', (locale) => ({
   cleanUpFolders: 'Remove empty folders',
   showHidden: (count: number) =>
     plural(locale, count, { one: 'Show # hidden folder', other: 'Show # hidden folders' }),
+  olderFailed: 'Older conversations could not be read',
+  olderFailedHint: 'Check the connection and try again.',
   import: 'Import…',
   export: 'Export all conversations',
 

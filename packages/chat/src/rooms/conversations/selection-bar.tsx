@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { SelectionCount, SelectionFrame } from '../../base/selection/selection-frame.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
+import { useWholeList } from '../../base/state/use-whole-list.js';
 import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';
 import { listTexts } from './list.texts.js';
@@ -69,6 +70,7 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
   const canShare = useStore(flags.store, selectFlag('sharing'));
   const canConvert = useStore(flags.store, selectFlag('documentConversion'));
   const items = useListedItems();
+  useWholeList(selection.isOn);
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
   const [question, setQuestion] = useState<StorageMove | null>(null);
   const { ids, total } = selection;

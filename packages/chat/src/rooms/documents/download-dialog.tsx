@@ -4,6 +4,7 @@ import { useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useWholeList } from '../../base/state/use-whole-list.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
@@ -50,6 +51,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
   const texts = useTexts(documentsTexts);
   const { documents, conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
+  useWholeList(ids.length === 0);
   const chosen = ids.length > 0 ? ids : [...picked];
   const isEmpty = chosen.length === 0;
   return (

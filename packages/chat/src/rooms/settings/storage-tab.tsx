@@ -121,6 +121,7 @@ export function StorageTab() {
   const isMoving = transfer?.status === 'running';
   const locals = items.filter((item) => item.isLocal);
   const clouds = items.filter((item) => !item.isLocal);
+  const unread = useStore(conversations.store, (state) => state.older?.count ?? 0);
   const toMove = asked === 'local-only' ? clouds : locals;
 
   const choose = (value: StorageSelection) => {
@@ -130,7 +131,8 @@ export function StorageTab() {
   };
   /** Continues a stopped or failed move. */
   const moveTheRest = (value: StorageSelection) => {
-    if (movesEverything(value) && (value === 'local-only' ? clouds : locals).length > 0) setAsked(value);
+    if (movesEverything(value) && (value === 'local-only' ? clouds.length + unread : locals.length) > 0)
+      setAsked(value);
   };
   const answer = (yes: boolean) => {
     const value = asked;
@@ -159,14 +161,14 @@ export function StorageTab() {
       {asked ? (
         <ConfirmMove
           to={asked}
-          count={toMove.length}
+          count={toMove.length + (asked === 'local-only' ? unread : 0)}
           hasRunning={toMove.some((item) => item.running)}
           onConfirm={() => answer(true)}
           onCancel={() => answer(false)}
         />
       ) : null}
       <p className="text-caption text-ink-muted figures-tabular">
-        {isMoving ? settings.storageBusy : settings.storageCounts(clouds.length, locals.length)}
+        {isMoving ? settings.storageBusy : settings.storageCounts(clouds.length + unread, locals.length)}
       </p>
       <TransferPanel className="rounded-panel border" />
     </Section>

@@ -17,6 +17,7 @@ import {
 import { Banner, Button, Dialog, Field, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useWholeList } from '../../base/state/use-whole-list.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';
@@ -31,6 +32,7 @@ type Step =
 /** Items that may be shared: none of groups, and none that forbid it. @source chat specification §5 "Sharing" */
 function useShareable() {
   const { conversations, prompts } = useStoa();
+  useWholeList();
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);
   const list = useStore(prompts.store, (state) => state.list);

@@ -19,6 +19,8 @@ export function stubConversationList(
   const conversations = createStore<ConversationListState>(() => ({
     status: 'post-init',
     items: listItems,
+    older: null,
+    olderStatus: 'idle',
     folders: [],
     pendingFolderIds: [],
     openFolderIds: [],
@@ -45,7 +47,20 @@ export function stubConversationList(
       called('startNew');
       return 'new';
     },
-    show: done('show'),
+    show(id) {
+      called('show', id);
+      conversations.setState({ selectedId: id });
+      return Promise.resolve();
+    },
+    readOlder(folderId) {
+      called('readOlder', folderId);
+      return Promise.resolve(true);
+    },
+    listAll(folderId) {
+      called('listAll', folderId);
+      return Promise.resolve(true);
+    },
+    ensureListed: done('ensureListed'),
     select(id) {
       called('select', id);
       conversations.setState({ selectedId: id });

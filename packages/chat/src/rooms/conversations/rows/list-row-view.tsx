@@ -2,6 +2,7 @@
 import { useTexts } from '@stoa/ui';
 import { ConversationRow } from './conversation-row.js';
 import { FolderRow } from './folder-row.js';
+import { MoreRow } from './more-row.js';
 import type { Chosen } from './row-parts.js';
 import type { Row, RowPosition } from './row-positions.js';
 import { conversationsTexts } from '../conversations.texts.js';
@@ -33,6 +34,7 @@ export function ListRowView({ row, position, ...props }: ListRowViewProps) {
         {conversations.groups[row.age]}
       </div>
     );
+  if (row.kind === 'more') return <MoreRow folderId={row.folderId} />;
   if (row.kind === 'empty' || !position)
     return (
       <p

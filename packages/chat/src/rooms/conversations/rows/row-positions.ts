@@ -24,7 +24,7 @@ export function positionsOf(rows: readonly Row[]): (RowPosition | null)[] {
   let age: Age | null = null;
   const sets = new Map<number, number>();
   for (const [index, row] of rows.entries()) {
-    if (row.kind === 'heading' || row.kind === 'empty') {
+    if (row.kind === 'heading' || row.kind === 'empty' || row.kind === 'more') {
       positions.push(null);
       if (row.kind === 'heading') age = row.age;
       continue;

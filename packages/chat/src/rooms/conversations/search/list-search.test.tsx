@@ -113,9 +113,9 @@ describe('the search of the list', () => {
     const { user, called, onChosen } = await mount({ text: 'queue', status: 'done', results });
     await user.click(box());
     await user.keyboard('{Enter}');
-    expect(called).toHaveBeenCalledWith('select', 'a');
+    expect(called).toHaveBeenCalledWith('show', 'a');
     await user.click(await found(/Beta/));
-    expect(called).toHaveBeenCalledWith('select', 'b');
+    expect(called).toHaveBeenCalledWith('show', 'b');
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 

@@ -170,7 +170,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row-key]') : null;
     const id = row?.dataset['rowKey'];
     if (id === undefined) return;
-    conversations.select(id);
+    void conversations.show(id);
     onChosen?.();
   };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };

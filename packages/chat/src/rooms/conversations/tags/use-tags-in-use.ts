@@ -1,10 +1,12 @@
 'use client';
 import { useMemo } from 'react';
+import { useWholeList } from '../../../base/state/use-whole-list.js';
 import { useStoa, useStore } from '@stoa/react';
 
 /** All tags that conversations have, the most used first. */
 export function useTagsInUse(): readonly string[] {
   const { conversations } = useStoa();
+  useWholeList();
   const items = useStore(conversations.store, (state) => state.items);
   return useMemo(() => {
     const counts = new Map<string, number>();

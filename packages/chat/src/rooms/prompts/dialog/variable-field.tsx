@@ -12,6 +12,7 @@ import {
 import { useConversationsApart, useStoa, useStore, useTemplatesApart } from '@stoa/react';
 import { Field, Input, Select, Switch, Textarea, useTexts, type TextsOf } from '@stoa/ui';
 import { useMemo } from 'react';
+import { useWholeList } from '../../../base/state/use-whole-list.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
@@ -40,6 +41,7 @@ function ChoiceField({ variable, choices, value, onChange }: ChoiceFieldProps) {
 /** The conversations that a variable allows. */
 function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
   const { variable } = props;
+  useWholeList();
   const items = useStore(useStoa().conversations.store, (state) => state.items);
   const rows = useMemo(
     () =>
