@@ -2,13 +2,24 @@
 import { arrangeList } from '@stoa/core/rules';
 import { isFocusLost, useStoa, useStore } from '@stoa/react';
 import { cn, useTexts } from '@stoa/ui';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ListRowView } from './rows/list-row-view.js';
 import { RowMenu } from './rows/row-menu.js';
 import { rowElementId, type Chosen } from './rows/row-parts.js';
 import { positionsOf, type Row } from './rows/row-positions.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
+import { useEndOfList } from './rows/use-end-of-list.js';
 import { useListKeys } from './rows/use-list-keys.js';
 import { rowElement, useRovingRows } from './rows/use-roving-rows.js';
 import { useRowDrag } from './rows/use-row-drag.js';
@@ -141,7 +152,10 @@ export const ConversationList = memo(function ConversationList({
     const place = at ?? element?.querySelector('[data-row-menu]') ?? element;
     if (place) menu.open(row.key, place);
   };
-  const onKeyDown = useListKeys({
+  const { focusIndex, stopFrom } = roving;
+  const goToEnd = useCallback(() => focusIndex(stopFrom(0, Infinity)), [focusIndex, stopFrom]);
+  const end = useEndOfList(goToEnd);
+  const onListKey = useListKeys({
     rows,
     positions,
     roving,
@@ -154,7 +168,13 @@ export const ConversationList = memo(function ConversationList({
     openMenu,
   });
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    end.onKey(event);
+    onListKey(event);
+  };
+
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    end.cancel();
     const target = event.target;
     const row = rowOf(target);
     if (!row || !(target instanceof Element) || target.closest('input:not([type=checkbox])')) return;
