@@ -9,6 +9,7 @@ import { b4Relay } from './b4-relay/bench.js';
 import { b5Widget } from './b5-widget/bench.js';
 import { b6Retrieval } from './b6-retrieval/bench.js';
 import { b7Money } from './b7-money/bench.js';
+import { b7Growth } from './b7-growth/bench.js';
 import { b8HostileTexts } from './b8-hostile-texts/bench.js';
 import { b9Artifacts } from './b9-artifacts/bench.js';
 import { formatTable, isOver, type BenchRow } from './lib/bench.js';
@@ -30,6 +31,7 @@ const benches = [
   b5Widget,
   b6Retrieval,
   b7Money,
+  b7Growth,
   b8HostileTexts,
   b9Artifacts,
 ];
