@@ -32,14 +32,15 @@ export async function fill(
   );
   const conversations = messages / messagesEach;
   // Every fourth is the measured person's; the others go round.
-  const owner = (row: string): string =>
-    `(select id from owners where n = case when ${row} % 4 = 0 then 0 else 1 + ${row} % ${people - 1} end)`;
+  const rowsOf = (row: string): string =>
+    `generate_series(0, $1::int - 1) ${row}
+     join owners o on o.n = case when ${row} % 4 = 0 then 0 else 1 + ${row} % ${people - 1} end`;
   await pool.query(
     `insert into conversations (person_id, id, name, folder, updated_at)
-     select ${owner('c')}, 'c' || c, 'Conversation ' || c || ' of w' || c % 97,
+     select o.id, 'c' || c, 'Conversation ' || c || ' of w' || c % 97,
        case when c % 3 = 0 then jsonb_build_object('id', 'f' || c % 30, 'name', 'Folder ' || c % 30, 'type', 'chat') end,
        now() - c * interval '1 minute'
-     from generate_series(0, $1::int - 1) c`,
+     from ${rowsOf('c')}`,
     [conversations],
   );
   await pool.query(
@@ -52,14 +53,14 @@ export async function fill(
   await pool.query(`update conversations set head_id = id || '-${messagesEach - 1}'`);
   await pool.query(
     `insert into usage (run_id, person_id, model_id, input_tokens, output_tokens, cost_usd, outcome, created_at)
-     select gen_random_uuid(), ${owner('u')}, 'm' || u % 3, 1000, 300, 0.01, 'completed', now() - u * interval '10 minutes'
-     from generate_series(0, $1::int - 1) u`,
+     select gen_random_uuid(), o.id, 'm' || u % 3, 1000, 300, 0.01, 'completed', now() - u * interval '10 minutes'
+     from ${rowsOf('u')}`,
     [messages / 2],
   );
   await pool.query(
     `insert into files (id, person_id, key, name, type, status)
-     select gen_random_uuid(), ${owner('f')}, 'bench/' || f, 'File ' || f, 'text/plain', 'ready'
-     from generate_series(0, $1::int - 1) f`,
+     select gen_random_uuid(), o.id, 'bench/' || f, 'File ' || f, 'text/plain', 'ready'
+     from ${rowsOf('f')}`,
     [messages / 100],
   );
   await pool.query(
