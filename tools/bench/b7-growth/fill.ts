@@ -6,9 +6,9 @@ export interface Size {
 }
 
 const messagesEach = 10;
-/** A word of about one in 5,000 messages. */
+/** A word of five messages of the measured person and of fifteen others, however many there are. */
 export const rareWord = 'quetzal';
-const rareEvery = 5_000;
+const rareMessages = 20;
 
 /** Words as SQL, the same for the same row: frequent ones often, rare ones seldom. */
 const words = (row: string, count: number): string =>
@@ -47,7 +47,7 @@ export async function fill(
     `insert into messages (person_id, conversation_id, id, parent_id, role, content)
      select o.person_id, o.id, o.id || '-' || m, case when m > 0 then o.id || '-' || m - 1 end,
        case when m % 2 = 0 then 'user' else 'assistant' end,
-       ${words('(o.n * 10 + m)', 24)} || case when (o.n * 10 + m) % ${rareEvery} = 0 then ' ${rareWord}' else '' end
+       ${words('(o.n * 10 + m)', 24)} || case when (o.n * 10 + m) % ${messages / rareMessages} = 0 then ' ${rareWord}' else '' end
      from (select person_id, id, substr(id, 2)::bigint as n from conversations) o, generate_series(0, ${messagesEach - 1}) m`,
   );
   await pool.query(`update conversations set head_id = id || '-${messagesEach - 1}'`);

@@ -15,8 +15,13 @@ declare global {
 const newest = Date.UTC(2026, 10, 20);
 const timeOf = (at: number): string => new Date(newest - at * 60_000).toISOString();
 
+interface PageQuery {
+  before?: string;
+  limit?: number;
+}
+
 /** The list of the cloud, made as it is asked for, so that the page holds what its stores hold. */
-function pageOf(count: number, { before, limit = 200 }: { before?: string; limit?: number }) {
+function pageOf(count: number, { before, limit = 200 }: PageQuery) {
   const from = before === undefined ? 0 : Number(before.split('/')[1]) + 1;
   const to = Math.min(count, from + limit);
   const entries = Array.from({ length: to - from }, (_, index) => {
@@ -39,7 +44,7 @@ window.firstList = async (count) => {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const world = createFakeWorld();
-  world.answer('conversations.page', (input) => pageOf(count, input as { before?: string; limit?: number }));
+  world.answer('conversations.page', (input) => pageOf(count, input as PageQuery));
   world.answer('conversations.changes', () =>
     success({ success: true, cursor: '1', changed: [], deletedIds: [] }),
   );

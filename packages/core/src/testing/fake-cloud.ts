@@ -132,8 +132,9 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
         folderId?: string;
         ids?: string[];
         limit?: number;
+        counts?: boolean;
       }) => {
-        const { before, folderId, ids = [], limit = 200 } = input;
+        const { before, folderId, ids = [], limit = 200, counts = false } = input;
         const all = [...copies.values()]
           .filter((copy) => !copy.deleted)
           .map(summaryOf)
@@ -147,7 +148,7 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
         const page = listed.slice(0, limit);
         const rest = listed.slice(limit);
         const older = new Map<string, { folder: Folder | null; count: number; newest: string }>();
-        for (const { folder, conversation } of folderId === undefined ? rest : []) {
+        for (const { folder, conversation } of counts ? rest : []) {
           const known = older.get(folder?.id ?? '');
           if (known) known.count += 1;
           else older.set(folder?.id ?? '', { folder, count: 1, newest: conversation.updatedAt });

@@ -1,6 +1,7 @@
 // Stores load them with the first message that needs them, which must not take longer than settling.
 import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
+import '../state/conversations/older/list-older.js';
 import '../state/focus/focus.js';
 import '../rules/assistants/choice.js';
 import '../state/accounts/account-editor.js';

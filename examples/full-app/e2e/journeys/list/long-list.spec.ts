@@ -34,7 +34,7 @@ test.describe('A list longer than a page', () => {
     await signIn(page, app.url, /Mei/);
     await expect(row(page, name(count - 1))).toBeVisible();
     // Twenty lie in the folder of agents, and none of them is on the first page.
-    const folder = page.getByRole('treeitem', { name: /^agents, 20 conversations/ });
+    const folder = page.getByRole('treeitem', { name: /^Agents, folder with 20 conversations/ });
     await expect(folder).toBeVisible();
     expect(asked.filter((one) => JSON.stringify(one).includes('getAll'))).toEqual([]);
 

@@ -285,6 +285,8 @@ export const conversations = {
       folderId: z.optional(id),
       /** Those that are wanted wherever they stand. */
       ids: z._default(z.array(id).check(z.maxLength(200)), []),
+      /** Counts what lies beyond the page, which takes the longer the more it is. */
+      counts: z._default(z.boolean(), false),
       /** 0 for what is named and what lies beyond `before` alone. */
       limit: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 200),
     }),
@@ -296,7 +298,7 @@ export const conversations = {
       named: z.array(listEntrySchema),
       /** Null where nothing lies beyond. */
       next: z.nullable(z.string()),
-      /** What lies beyond, by folder; empty for a page of one folder. */
+      /** What lies beyond, by folder, where it was to be counted. */
       older: z.array(z.object({ folder: z.nullable(folderSchema), count: z.int(), newest: z.string() })),
     }),
     failures: ['storage.syncFailed'],

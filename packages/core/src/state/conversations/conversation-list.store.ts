@@ -146,7 +146,7 @@ export function createConversationListStore(
       const opened = [...open.all()].flatMap(([id, one]) => (one.isLocal() ? [] : [id]));
       return [...(selectedId === null ? [] : [selectedId]), ...opened, ...Object.keys(pending.names())];
     },
-    beyond: (found) => void older.count(found),
+    beyond: (isWhole) => void older.count(isWhole),
   });
   const { writeBehind, localConversations, cloud, outbox, indexSync, folders, lookup } = listStorage;
   const { fileOf, createFile, notifyStorageFull } = listStorage;

@@ -2,11 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { createFolderRecords, type FolderRecords } from '../folders/folder-records.js';
 import type { Ports } from '../ports/ports.js';
-import {
-  createCloudConversations,
-  type CloudConversations,
-  type CloudPage,
-} from '../storage/cloud-conversations.js';
+import { createCloudConversations, type CloudConversations } from '../storage/cloud-conversations.js';
 import { createConversationFile } from '../storage/conversation-file.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import { createIndexSync, type IndexSync } from '../storage/index-sync.js';
@@ -47,7 +43,7 @@ export function createListStorage(needs: {
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
   kept(): readonly string[];
-  beyond(older: CloudPage['older'] | null): void;
+  beyond(isWhole: boolean | null): void;
 }): ListStorage {
   const { ports, store, publisher, open } = needs;
   const files = new Map<string, ConversationFile>();

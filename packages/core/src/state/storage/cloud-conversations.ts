@@ -26,6 +26,7 @@ export interface CloudPageQuery {
   folderId?: string;
   ids?: string[];
   limit?: number;
+  counts?: boolean;
 }
 
 /** The result of reading several conversations: the records, and the ids of those that are gone. Missing ids were unavailable. */

@@ -114,8 +114,8 @@ export function createIndexSync(needs: {
   placeFolder(folder: Folder | null): string | null;
   /** Conversations that stay in the index wherever they stand in the list. */
   kept(): readonly string[];
-  /** The index ends elsewhere, or what lies beyond its end may have changed. */
-  beyond(older: CloudPage['older'] | null): void;
+  /** The index holds all of the list or a part of it from now on; null: what lies beyond its end may have changed. */
+  beyond(isWhole: boolean | null): void;
 }): IndexSync {
   const { ports, cloud, localConversations, outbox, placeFolder } = needs;
   let cursor: string | undefined;
@@ -208,7 +208,7 @@ export function createIndexSync(needs: {
       );
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id) && isNews(id, 'deleted'));
       if (page) left.clear();
-      if (page || touched.length + deletedIds.length > 0) needs.beyond(page?.older ?? null);
+      if (page || touched.length + deletedIds.length > 0) needs.beyond(page ? page.next === null : null);
       return { touched: new Set([...touched, ...deletedIds]), running };
     },
     async add(entries, end) {

@@ -298,7 +298,7 @@ export function createConversationService(
       return telling(personId, stored);
     },
 
-    async page(personId: string, { before, folderId, ids = [], limit = 200 }: InputOf<Ops['page']>) {
+    async page(personId: string, { before, folderId, ids = [], limit = 200, counts }: InputOf<Ops['page']>) {
       const place = before === undefined ? undefined : placeOf(before);
       if (place === null) return refused('The field "before" is not the end of a page of this operation.');
       const rows = rowsOf(personId);
@@ -315,7 +315,7 @@ export function createConversationService(
       const page = found.slice(0, limit);
       const last = page.at(-1)?.place;
       const end = found.length > limit ? last : limit === 0 ? place : undefined;
-      const older = end && folderId === undefined ? await rows.countsBeyond(end) : [];
+      const older = end && counts ? await rows.countsBeyond(end) : [];
       return success({
         cursor: cursorAt(now),
         entries: page.map(listEntry),

@@ -25,8 +25,8 @@ export function createLazyOlder(needs: Parameters<typeof createListOlder>[0]): L
       if (!needs.cloudOn() || ids.every((id) => needs.lookup.entryOf(id))) return;
       await (await older.load().catch(() => null))?.ensure(ids);
     },
-    count(found) {
-      counting = count(found).catch(() => undefined);
+    count(isWhole) {
+      counting = count(isWhole).catch(() => undefined);
       return counting.then(() => {
         // In the order of names a page of the newest tells nothing.
         if (needs.store.getState().sort === 'name') void read('all');
@@ -34,9 +34,9 @@ export function createLazyOlder(needs: Parameters<typeof createListOlder>[0]): L
     },
   };
 
-  async function count(found: Parameters<ListOlder['count']>[0]): Promise<void> {
-    const isWhole = found ? found.length === 0 : needs.store.getState().older === null;
-    if (isWhole) return found ? needs.publisher.setBeyond(null) : undefined;
-    await (await older.load().catch(() => null))?.count(found);
+  async function count(isWhole: boolean | null): Promise<void> {
+    if (isWhole === true) return needs.publisher.setBeyond(null);
+    if (isWhole === null && needs.store.getState().older === null) return;
+    await (await older.load().catch(() => null))?.count(isWhole);
   }
 }

@@ -11,8 +11,8 @@ import type { ListPublisher } from '../list-publisher.js';
 
 /** The part of the cloud's list that was not read at the start. */
 export interface ListOlder {
-  /** Counts what lies beyond the end of the index, or takes the counts of an answer that has just come. */
-  count(older: CloudPage['older'] | null): Promise<void>;
+  /** Counts what lies beyond the end of the index; with `isWhole` false the list has just begun anew. */
+  count(isWhole: boolean | null): Promise<void>;
   /** Reads the next page, or everything that is missing; of one folder where it is named. Whether it could be read. */
   read(what: 'page' | 'all', folderId?: string): Promise<boolean>;
   /** Adds conversations that may lie further down. */
@@ -63,11 +63,11 @@ export function createListOlder(needs: {
     }
     publisher.setBeyond(end && { end, folders: byFolder });
   }
-  async function count(given: CloudPage['older'] | null): Promise<void> {
+  async function count(isWhole: boolean | null): Promise<void> {
     const end = await readEnd();
-    if (given) nextOf.clear();
-    if (!end || given) return publish(end, given ?? []);
-    const answer = await cloud.page({ before: end.next, limit: 0 });
+    if (isWhole === false) nextOf.clear();
+    if (!end) return publish(null, []);
+    const answer = await cloud.page({ before: end.next, limit: 0, counts: true });
     if (answer.ok) publish(end, answer.value.older);
   }
 
@@ -77,11 +77,13 @@ export function createListOlder(needs: {
       publish(null, []);
       return true;
     }
-    const answer = await cloud.page({ before: end.next, limit });
+    const counts = limit === pageSize;
+    const answer = await cloud.page({ before: end.next, limit, counts });
     if (!answer.ok) return false;
     const nextEnd = endOf(answer.value);
     await indexSync.add(answer.value.entries, nextEnd);
-    publish(nextEnd, answer.value.older);
+    // On the way to the end of the list the counts are not needed.
+    if (counts || !nextEnd) publish(nextEnd, answer.value.older);
     return true;
   }
   async function readFolderPage(folderId: string, limit: number): Promise<boolean> {
@@ -104,10 +106,7 @@ export function createListOlder(needs: {
     const { older } = store.getState();
     return folderId === undefined ? older !== null : older?.folders[folderId] !== undefined;
   };
-  const countOf = (folderId: string | undefined): number => {
-    const { older } = store.getState();
-    return (folderId === undefined ? older?.count : older?.folders[folderId]?.count) ?? 0;
-  };
+  const countOf = (folderId: string): number => store.getState().older?.folders[folderId]?.count ?? 0;
   async function read(what: 'page' | 'all', folderId: string | undefined): Promise<boolean> {
     if (!isMissing(folderId)) return true;
     const limit = what === 'all' ? pageOfAll : pageSize;
@@ -115,8 +114,10 @@ export function createListOlder(needs: {
       folderId === undefined ? readPage(limit) : readFolderPage(folderId, limit);
     store.setState({ olderStatus: 'reading' });
     let isRead = await next();
+    if (folderId === undefined) while (what === 'all' && isRead && (await readEnd())) isRead = await next();
+    // What is counted and does not come is not asked for for ever.
     let fruitless = 0;
-    while (what === 'all' && isRead && isMissing(folderId) && fruitless < 3) {
+    while (what === 'all' && isRead && folderId !== undefined && isMissing(folderId) && fruitless < 3) {
       const before = countOf(folderId);
       isRead = await next();
       fruitless = countOf(folderId) < before ? 0 : fruitless + 1;
@@ -131,7 +132,7 @@ export function createListOlder(needs: {
   }
 
   return {
-    count: (older) => inTurn(() => count(older)),
+    count: (isWhole) => inTurn(() => count(isWhole)),
     read: (what, folderId) => inTurn(() => read(what, folderId)),
     async ensure(ids) {
       const unknown = ids.filter((id) => !needs.lookup.entryOf(id));
