@@ -49,6 +49,8 @@ export const list = {
   cleanUpConversations: 'הסרת שיחות ריקות',
   cleanUpFolders: 'הסרת תיקיות ריקות',
   showHidden: (n) => count(n, 'הצגת תיקייה מוסתרת אחת', 'הצגת שתי תיקיות מוסתרות', 'הצגת # תיקיות מוסתרות'),
+  olderFailed: 'לא ניתן היה לקרוא שיחות ישנות יותר',
+  olderFailedHint: 'יש לבדוק את החיבור ולנסות שוב.',
   import: 'ייבוא…',
   export: 'ייצוא כל השיחות',
 
