@@ -62,9 +62,51 @@ const namesInChat = {
   'thread.assistant': 'the name of the product',
   'workspace.name': 'the name of the product',
 };
+/** Google translates the names of some of its services. */
+const translatedByGoogle = /^integrations\.names\.google_(?:calendar|sheets|forms)\./;
+const namesInGerman = Object.fromEntries(
+  Object.entries(namesInChat).filter(([path]) => !translatedByGoogle.test(path)),
+);
+/** Texts of the conversation area whose German is written as their English is. */
+const germanAlike = {
+  ...alike('the usual German word', 'account', 'administration system'),
+  ...alike('the usual German word', 'accounts', 'name'),
+  ...alike('the usual German word', 'analytics', 'entryPoints.web'),
+  ...alike('the usual German word', 'apiKeys', 'accessTypes.chat system'),
+  ...alike('the usual German word', 'artifactLibrary', 'name'),
+  ...alike('the usual German word', 'artifacts', 'code editorKind'),
+  ...alike('the usual German word', 'assistantApis', 'name token url'),
+  ...alike('the usual German word', 'assistantEditor', 'languages.custom name'),
+  ...alike('the usual German word', 'attachments', 'plugins'),
+  ...alike('the usual German word', 'code', 'codeLabel'),
+  ...alike('the usual German word', 'commands', 'keys.Alt keys.Escape keys.Meta'),
+  ...alike('the usual German word', 'details', 'seconds'),
+  ...alike('the usual German word', 'documents', 'format'),
+  ...alike('the usual German word', 'elements', 'details'),
+  ...alike('the usual German word', 'files', 'name views.original views.text'),
+  ...alike('the usual German word', 'groups', 'memberName'),
+  ...alike('the usual German word', 'integrations', 'ok'),
+  ...alike('the usual German word', 'list', 'sortByName tab'),
+  ...alike('the usual German word', 'mcpServers', 'name token'),
+  ...alike('the usual German word', 'plugins', 'title'),
+  ...alike('the usual German word', 'prompts', 'kinds.automation kinds.prompt sorts.name'),
+  ...alike('the usual German word', 'replyEnd', 'errorCode'),
+  ...alike('the usual German word', 'settings', 'name system'),
+  ...alike('the usual German word', 'start', 'cloud demo plugins'),
+  ...alike(
+    'the usual German word',
+    'templateEditor',
+    'content name types.automation types.prompt variableTypes.text',
+  ),
+  ...alike('the usual German word', 'toolRun', 'seconds'),
+  ...alike('the usual German word', 'waitingList', 'steps'),
+  'conversationSentences.sentence': 'as the specification spells it',
+};
 const same: Record<string, Record<string, string>> = {
   de: {
     ...names,
+    ...namesInGerman,
+    ...germanAlike,
     'adminEmbed.choose.position': 'Position',
     'adminEmbed.choose.version': 'Version',
     'adminEmbed.code.title': 'Code',

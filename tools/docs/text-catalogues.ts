@@ -43,13 +43,17 @@ export function textCatalogues(): Record<string, string> {
       return [
         fileOf(catalogue),
         `// Written by \`npm run docs\` from the \`*.texts.ts\` files of this package.
-import type { CatalogOf } from '@stoa/ui';
+import type { CatalogOf, CompleteCatalogOf } from '@stoa/ui';
 ${imports.join('\n')}
 
+type Rooms =
+${members.join('\n')};
+
 /** A translation of ${catalogue.of}, or texts of a site over it, by room: the \`catalog\` of \`TextsProvider\`. A missing text is English. */
-export type ${catalogue.type} = CatalogOf<
-${members.join('\n')}
->;
+export type ${catalogue.type} = CatalogOf<Rooms>;
+
+/** A translation of ${catalogue.of} in which nothing is missing. */
+export type Complete${catalogue.type} = CompleteCatalogOf<Rooms>;
 `,
       ];
     }),

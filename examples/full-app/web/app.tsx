@@ -19,11 +19,13 @@ import {
   useThemeChoice,
   type NoticesStore,
 } from '@stoa/react';
-import { PageDirectionProvider, TextsProvider, useTexts } from '@stoa/ui';
+import { useTexts, type Catalog } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '@stoa/server/pages';
 import { conversationAt, conversationHref, pageAt, useAddress } from './address.js';
-import { language } from './language.js';
+import { adminPath, areaAt } from './area.js';
+import { AppLanguage } from './app-language.js';
+import { languageLinks } from './language.js';
 import { productName } from './document.js';
 import { signOutAction } from './session.js';
 import { applyTheme, rememberThemeOf } from './theme.js';
@@ -41,11 +43,6 @@ const AdminArea = lazyPart(() => import('./admin/admin-area.js').then((area) => 
 const AgreementGate = lazyPart(() => import('./agreement-gate.js').then((gate) => gate.AgreementGate), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
-
-/** Path of the administration area. */
-export const adminPath = '/admin';
-
-const isAdminPath = (path: string) => path === adminPath || path.startsWith(`${adminPath}/`);
 
 /** Creates the ports of the stores; on the server they are inert. */
 export type Connect = (options: { personId: string; notify(notice: Notice): () => void }) => Ports;
@@ -134,15 +131,17 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
 
 export interface AppProps {
   data: PageData;
-  /** The path of the page, and its origin, which only the browser knows. */
-  location: { path: string; origin: string };
+  /** The path and query of the page, and its origin, which only the browser knows. */
+  location: { path: string; query: string; origin: string };
   connect: Connect;
+  /** The texts of the page's language; undefined for English. */
+  catalog: Catalog | undefined;
 }
 
 /** The app: the sign-in page, the workspace of the signed-in person, or the administration area. */
-export function App({ data, location, connect }: AppProps) {
+export function App({ data, location, connect, catalog }: AppProps) {
   const { person, theme } = data;
-  const [isAdminArea] = useState(() => isAdminPath(location.path));
+  const [isAdminArea] = useState(() => areaAt(location.path) === 'administration');
   const enter = () => (person && !isAdminArea ? createSignedIn(person, theme, location.path, connect) : null);
   const [owesAgreement, setOwesAgreement] = useState(data.owesAgreement);
   const [signedIn, setSignedIn] = useState(() => (owesAgreement ? null : enter()));
@@ -151,25 +150,24 @@ export function App({ data, location, connect }: AppProps) {
     setSignedIn(enter());
   };
   return (
-    <TextsProvider locale={language.locale}>
-      <PageDirectionProvider served={language.dir}>
-        {person && owesAgreement ? (
-          <AgreementGate person={person} connect={connect} onAccepted={onAccepted} />
-        ) : person && isAdminArea ? (
-          <AdminArea person={person} location={location} root={adminPath} connect={connect} />
-        ) : signedIn ? (
-          <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
-        ) : (
-          <Suspense>
-            <SignInPage
-              href={data.signInPath}
-              reason={data.reason}
-              problem={data.problem}
-              isDevelopment={data.developmentSignIn}
-            />
-          </Suspense>
-        )}
-      </PageDirectionProvider>
-    </TextsProvider>
+    <AppLanguage asked={data.language} catalog={catalog} area={areaAt(location.path)}>
+      {person && owesAgreement ? (
+        <AgreementGate person={person} connect={connect} onAccepted={onAccepted} />
+      ) : person && isAdminArea ? (
+        <AdminArea person={person} location={location} root={adminPath} connect={connect} />
+      ) : signedIn ? (
+        <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
+      ) : (
+        <Suspense>
+          <SignInPage
+            href={data.signInPath}
+            reason={data.reason}
+            problem={data.problem}
+            isDevelopment={data.developmentSignIn}
+            languages={languageLinks(data.language, location)}
+          />
+        </Suspense>
+      )}
+    </AppLanguage>
   );
 }

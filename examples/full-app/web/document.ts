@@ -1,7 +1,7 @@
 import type { PageRequest } from '@stoa/server/pages';
 import { escapeHtml } from '@stoa/server/pages';
 import { systemThemeScript } from '@stoa/server/pages';
-import { language } from './language.js';
+import { languageOf } from './language.js';
 
 /** Id of the element that holds the page's data as JSON. */
 export const pageDataId = 'stoa-page';
@@ -31,6 +31,7 @@ export function documentStart({ data, assets, nonce }: PageRequest): string {
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`,
     ),
   ];
+  const language = languageOf(data.language);
   return `<!doctype html>
 <html lang="${escapeHtml(language.locale)}" dir="${language.dir}" data-theme="${escapeHtml(data.theme === 'system' ? 'dark' : data.theme)}">
 <head>

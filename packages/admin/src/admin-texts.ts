@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
-import type { CatalogOf } from '@stoa/ui';
+import type { CatalogOf, CompleteCatalogOf } from '@stoa/ui';
 import type { adminsTexts } from './admins/admins.texts.js';
 import type { groupsTexts } from './amplify-groups/groups.texts.js';
 import type { auditTexts } from './audit/audit.texts.js';
@@ -20,8 +20,7 @@ import type { supportTexts } from './support/support.texts.js';
 import type { usageSectionTexts } from './usage/usage.texts.js';
 import type { variablesTexts } from './variables/variables.texts.js';
 
-/** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
-export type AdminTexts = CatalogOf<
+type Rooms =
   | typeof adminsTexts
   | typeof auditTexts
   | typeof configsTexts
@@ -40,5 +39,10 @@ export type AdminTexts = CatalogOf<
   | typeof shellTexts
   | typeof supportTexts
   | typeof usageSectionTexts
-  | typeof variablesTexts
->;
+  | typeof variablesTexts;
+
+/** A translation of the administration area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
+export type AdminTexts = CatalogOf<Rooms>;
+
+/** A translation of the administration area in which nothing is missing. */
+export type CompleteAdminTexts = CompleteCatalogOf<Rooms>;

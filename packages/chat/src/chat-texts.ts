@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the `*.texts.ts` files of this package.
-import type { CatalogOf } from '@stoa/ui';
+import type { CatalogOf, CompleteCatalogOf } from '@stoa/ui';
 import type { commandsTexts } from './base/commands/commands.texts.js';
 import type { shortcutsTexts } from './base/commands/shortcuts.texts.js';
 import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
@@ -85,8 +85,7 @@ import type { originTexts } from './shell/conversation/origin.texts.js';
 import type { signInTexts } from './shell/start-up/sign-in.texts.js';
 import type { workspaceTexts } from './shell/workspace.texts.js';
 
-/** A translation of the conversation area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
-export type ChatTexts = CatalogOf<
+type Rooms =
   | typeof accountTexts
   | typeof accountsTexts
   | typeof agentTexts
@@ -170,5 +169,10 @@ export type ChatTexts = CatalogOf<
   | typeof trialTexts
   | typeof unlistedTexts
   | typeof waitingListTexts
-  | typeof workspaceTexts
->;
+  | typeof workspaceTexts;
+
+/** A translation of the conversation area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
+export type ChatTexts = CatalogOf<Rooms>;
+
+/** A translation of the conversation area in which nothing is missing. */
+export type CompleteChatTexts = CompleteCatalogOf<Rooms>;

@@ -7,6 +7,7 @@ export type { DiagramRenderer } from './base/blocks/diagram-result.js';
 export { LazyAgreementScreen } from './rooms/agreement/door.js';
 export type { AgreementScreenProps } from './rooms/agreement/agreement-screen.js';
 export { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
+export { LanguageChoiceProvider, type LanguageChoice } from './rooms/settings/language-choice.js';
 export { promptsTexts } from './rooms/prompts/prompts.texts.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
 export type { ChatTexts } from './chat-texts.js';

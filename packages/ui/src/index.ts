@@ -61,6 +61,7 @@ export {
   defineTexts,
   type Catalog,
   type CatalogOf,
+  type CompleteCatalogOf,
   type PartialTexts,
   type Texts,
   type TextsOf,

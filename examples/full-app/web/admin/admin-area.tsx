@@ -1,6 +1,6 @@
 import { AdminArea as Area, ExitLink, RefusedPage, type AdminHost } from '@stoa/admin';
 import { createBrowserDocuments } from '@stoa/client/browser';
-import { TextsProvider, TooltipProvider } from '@stoa/ui';
+import { TooltipProvider } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { PagePerson } from '@stoa/server/pages';
 import type { AppProps, Connect } from '../app.js';
@@ -55,10 +55,8 @@ function Administration({ person, location, root, connect }: AdminAreaProps) {
 /** The administration area; a refusal for people who are not administrators. The server authorizes each request itself. */
 export function AdminArea(props: AdminAreaProps) {
   return (
-    <TextsProvider locale="en">
-      <TooltipProvider>
-        {props.person.isAdmin ? <Administration {...props} /> : <RefusedPage href={chatHref} />}
-      </TooltipProvider>
-    </TextsProvider>
+    <TooltipProvider>
+      {props.person.isAdmin ? <Administration {...props} /> : <RefusedPage href={chatHref} />}
+    </TooltipProvider>
   );
 }

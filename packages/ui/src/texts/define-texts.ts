@@ -8,10 +8,21 @@ export interface Texts<Room extends string = string, Shape extends object = obje
 /** The shape of a room's texts. */
 export type TextsOf<Definition> = Definition extends Texts<string, infer Shape> ? Shape : never;
 
+/** Texts in any words: a sentence that the English takes from a list is a literal type there, and none in a translation. */
+type InAnyWords<Shape> = Shape extends string
+  ? string
+  : Shape extends (...values: infer Values) => infer Text
+    ? (...values: Values) => InAnyWords<Text>
+    : Shape extends readonly unknown[]
+      ? Shape
+      : Shape extends object
+        ? { [Key in keyof Shape]: InAnyWords<Shape[Key]> }
+        : Shape;
+
 /** A translation of some texts, at any depth; functions and lists are given as a whole. */
 export type PartialTexts<Shape> = {
-  [Key in keyof Shape]?: Shape[Key] extends ((...values: never[]) => unknown) | readonly unknown[]
-    ? Shape[Key]
+  [Key in keyof Shape]?: Shape[Key] extends ((...values: never[]) => unknown) | readonly unknown[] | string
+    ? InAnyWords<Shape[Key]>
     : Shape[Key] extends object
       ? PartialTexts<Shape[Key]>
       : Shape[Key];
@@ -20,6 +31,11 @@ export type PartialTexts<Shape> = {
 /** A translation of some rooms: `CatalogOf<typeof composerTexts | typeof threadTexts>`. */
 export type CatalogOf<Definitions extends Texts> = {
   [Definition in Definitions as Definition['room']]?: PartialTexts<TextsOf<Definition>>;
+};
+
+/** A translation of some rooms in which nothing is missing. */
+export type CompleteCatalogOf<Definitions extends Texts> = {
+  [Definition in Definitions as Definition['room']]: InAnyWords<TextsOf<Definition>>;
 };
 
 /** A translation of any rooms. What it lacks is said in English. */

@@ -1,5 +1,5 @@
 import type { copyTexts, loadingTexts } from '@stoa/react';
-import type { CatalogOf, LazyCatalog, Texts, TextsOf } from '@stoa/ui';
+import type { CatalogOf, CompleteCatalogOf, LazyCatalog, TextsOf } from '@stoa/ui';
 import type { conversationSentencesTexts } from '../../base/message/conversation-sentences.texts.js';
 import type { chartsTexts } from '../../parts/charts/charts.texts.js';
 import type { codeTexts } from '../../parts/code/code.texts.js';
@@ -72,10 +72,6 @@ type DeferredRooms =
   | typeof spokenTexts
   | typeof statusesTexts;
 
-type Complete<Definitions extends Texts> = {
-  [Definition in Definitions as Definition['room']]: TextsOf<Definition>;
-};
-
 /** Texts of links in the settings of the workspace, which no panel shows. */
 export type LinkSettingsTexts = 'hostsTitle' | 'hostsHint' | 'noHosts' | 'revoke' | 'revokeHost';
 
@@ -83,7 +79,7 @@ export type LinkSettingsTexts = 'hostsTitle' | 'hostsHint' | 'noHosts' | 'revoke
 export type InitialTexts = CatalogOf<InitialRooms>;
 
 /** A translation of the rooms that a first answer does not show, fetched after the initial ones. Nothing may be missing. */
-export type DeferredTexts = Omit<Complete<DeferredRooms>, 'links'> & {
+export type DeferredTexts = Omit<CompleteCatalogOf<DeferredRooms>, 'links'> & {
   links: Omit<TextsOf<typeof linksTexts>, LinkSettingsTexts>;
 };
 

@@ -6,10 +6,11 @@ import { RecordedSection } from '../analytics/door.js';
 import { ExternalHostsSection } from './external-hosts-section.js';
 import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
+import { LanguageSection } from './language-section.js';
 import { VisibleModels } from './visible-models.js';
 import { settingsTexts } from './settings.texts.js';
 
-/** Theme, visible models and features; each change applies at once. */
+/** Theme, language, visible models and features; each change applies at once. */
 export function ConfigurationsTab() {
   const texts = useTexts(settingsTexts);
   const { settings, models, flags } = useStoa();
@@ -31,6 +32,7 @@ export function ConfigurationsTab() {
           />
         }
       />
+      <LanguageSection />
       <VisibleModels
         models={list}
         defaultId={defaultId}

@@ -5,6 +5,7 @@ import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
 import { ada, listItem, listSeed, conversationsOf, models } from '../../testing/fixtures.js';
 import { holdAfter, noAnswer, type StoaSeed } from '../../testing/open-page.js';
 // The part itself, so that no story is judged before it is there.
+import { LanguageChoiceProvider } from './language-choice.js';
 import './settings-dialog.js';
 
 const allFlags = { artifacts: true, pluginsOnInput: true, highlighter: true, memory: true };
@@ -56,6 +57,20 @@ const workspaces: StoaSeed = {
 };
 
 export const Configurations: Story = on('configurations', { settings: { hiddenModelIds: ['gpt-small'] } });
+
+/** Of a page in three languages; the texts of one of them cannot be fetched. */
+export const Languages: Story = {
+  ...on('configurations'),
+  decorators: [
+    (StoryPart) => (
+      <LanguageChoiceProvider
+        value={{ languages: ['en', 'de', 'he'], chosen: 'en', choose: async (tag) => tag !== 'he' }}
+      >
+        <StoryPart />
+      </LanguageChoiceProvider>
+    ),
+  ],
+};
 
 export const ManyModels: Story = on('configurations', {
   models: [

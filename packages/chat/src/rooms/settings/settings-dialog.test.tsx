@@ -10,12 +10,17 @@ import { StoaProvider } from '@stoa/react';
 import { findViolations } from '../../testing/axe.js';
 import { ada, conversationsOf, listItem, models, userMessage } from '../../testing/fixtures.js';
 import { conversationOf, holdAfter, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
+import { LanguageChoiceProvider, type LanguageChoice } from './language-choice.js';
 import type { SettingsTab } from './settings-tabs.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function mount(tab: SettingsTab = 'configurations', seed: StoaSeed = {}) {
+async function mount(
+  tab: SettingsTab = 'configurations',
+  seed: StoaSeed = {},
+  languages: LanguageChoice | null = null,
+) {
   const page = await openPage({ dialog: { name: 'settings', tab }, ...seed });
   const { stoa } = page;
   const settings = () => stoa.settings.store.getState().settings;
@@ -23,7 +28,9 @@ async function mount(tab: SettingsTab = 'configurations', seed: StoaSeed = {}) {
     <StoaProvider stoa={stoa}>
       <h1>Page</h1>
       <h2>Place</h2>
-      <Dialogs />
+      <LanguageChoiceProvider value={languages}>
+        <Dialogs />
+      </LanguageChoiceProvider>
     </StoaProvider>,
   );
   await screen.findByRole('tab', { name: 'Configurations' });
@@ -293,5 +300,38 @@ describe('legacy workspaces', () => {
     expect(alert.textContent).toContain('Unable to find shared item. It may have been deleted.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(loads()).toHaveLength(2));
+  });
+});
+
+describe('the language', () => {
+  const languages = (choose: LanguageChoice['choose']): LanguageChoice => ({
+    languages: ['en', 'de', 'he'],
+    chosen: null,
+    choose,
+  });
+
+  it('[SET11] is offered by its own name, and chosen or left to the browser', async () => {
+    const choose = vi.fn(async () => true);
+    const { user } = await mount('configurations', {}, languages(choose));
+    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: /Deutsch/ }));
+    expect(choose).toHaveBeenCalledWith('de');
+    expect(screen.getByRole('combobox', { name: 'Language' }).textContent).toContain('As the browser');
+  });
+
+  it('[SET11] stays as it was, and says so, where the texts cannot be fetched', async () => {
+    const { user } = await mount(
+      'configurations',
+      {},
+      languages(async () => false),
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: /עברית/ }));
+    expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
+  });
+
+  it('[SET11] is no choice on a page that has one only', async () => {
+    await mount();
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   });
 });

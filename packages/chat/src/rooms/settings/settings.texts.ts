@@ -11,6 +11,12 @@ export const settingsTexts = defineTexts('settings', (locale) => {
     dark: 'Dark',
     light: 'Light',
     system: 'System',
+    language: 'Language',
+    languageHint:
+      'Of buttons, menus and messages of the app, in this browser. Replies are in the language that you write in.',
+    languageOfBrowser: 'As the browser',
+    languageFailed:
+      'The texts of this language could not be fetched. Check the connection and choose it again.',
     account: 'Account',
     email: 'E-mail',
     name: 'Name',

@@ -16,6 +16,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Development: Story = { args: { isDevelopment: true } };
+export const InOneOfThreeLanguages: Story = {
+  args: {
+    languages: ['en', 'de', 'he'].map((tag) => ({ tag, href: `?language=${tag}`, isShown: tag === 'en' })),
+  },
+};
 export const SessionExpired: Story = { args: { reason: 'SessionExpiredError' } };
 export const RefreshFailed: Story = { args: { reason: 'RefreshAccessTokenError', isDevelopment: true } };
 export const SignedOut: Story = { args: { reason: 'signedOut' } };

@@ -1,6 +1,7 @@
 import { Banner, Button, cn, useTexts, type TextsOf } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { Colonnade } from '../../base/brand/colonnade.js';
+import { languageName } from '../../base/brand/language-name.js';
 import { Wordmark } from '../../base/brand/wordmark.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { signInTexts } from './sign-in.texts.js';
@@ -94,6 +95,33 @@ export interface SignInPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 
   problem?: SignInProblem | null;
   /** The built-in development provider answers. */
   isDevelopment?: boolean;
+  /** The languages of the page, each with the address at which it is in that language. */
+  languages?: readonly { tag: string; href: string; isShown: boolean }[];
+}
+
+/** Plain links, as the way in is: they work without scripts. */
+function Languages({ languages = [] }: Pick<SignInPageProps, 'languages'>) {
+  const texts = useTexts(signInTexts);
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label={texts.languages}>
+      <ul className="-mx-2 flex flex-wrap gap-x-2 text-ui">
+        {languages.map(({ tag, href, isShown }) => (
+          <li key={tag}>
+            <a
+              href={href}
+              lang={tag}
+              hrefLang={tag}
+              aria-current={isShown ? 'true' : undefined}
+              className="inline-flex min-h-8 items-center rounded-control px-2 text-ink-muted underline-offset-4 focus-ring hover:text-ink hover:underline aria-[current=true]:text-ink pointer-coarse:min-h-11"
+            >
+              {languageName(tag, tag)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The page for people who are not signed in. */
@@ -102,6 +130,7 @@ export function SignInPage({
   reason,
   problem = null,
   isDevelopment = false,
+  languages,
   className,
   ...props
 }: SignInPageProps) {
@@ -129,9 +158,12 @@ export function SignInPage({
             <a href={href}>{isAboutAccount(problem) ? signInText.actionAgain : signInText.action}</a>
           </Button>
         </div>
-        <p className="min-h-10 max-w-md text-ui text-pretty text-ink-muted">
-          {isDevelopment ? signInText.development : null}
-        </p>
+        <div className="flex min-h-10 max-w-md flex-col gap-3">
+          {isDevelopment ? (
+            <p className="text-ui text-pretty text-ink-muted">{signInText.development}</p>
+          ) : null}
+          <Languages languages={languages} />
+        </div>
       </div>
       <div className="relative min-h-0 overflow-hidden border-line max-md:order-first max-md:h-[32dvh] max-md:border-b md:border-s">
         <Colonnade className="absolute inset-0 size-full rtl:-scale-x-100" />

@@ -5,6 +5,7 @@ export const signInTexts = defineTexts('signIn', () => ({
   title: 'A quiet place to think with language models.',
   lead: 'Your conversations, kept where you choose: in this browser or in your workspace.',
   action: 'Sign in',
+  languages: 'Language',
   development:
     'Development sign-in is on. Ready-made people are listed on the next page; no password is needed.',
   expiredTitle: 'You were signed out',

@@ -2,9 +2,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeChoice } from '@stoa/core/rules';
 import { attemptMs } from '../../platform/auth/attempts.js';
+import { languageCookie, readLanguageTag } from '../../platform/language-cookie.js';
 import { readThemeCookie, themeCookie } from '../../platform/theme-cookie.js';
 
-/** The cookies of this application. All but the theme, which the page writes, are HttpOnly. */
+/** The cookies of this application. All but theme and language, which the page writes, are HttpOnly. */
 export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
@@ -16,10 +17,14 @@ export interface Cookies {
   theme(request: FastifyRequest): ThemeChoice;
   /** The theme that this person chose in this browser, while their saved one is older. */
   unsavedTheme(request: FastifyRequest, personId: string): ThemeChoice | null;
+  /** The language that was chosen in this browser. */
+  language(request: FastifyRequest): string | null;
+  setLanguage(reply: FastifyReply, tag: string): void;
 }
 
 // The row decides when a session ends; the cookie only has to outlast it.
 const sessionMaxAgeS = 90 * 24 * 3600;
+const languageMaxAgeS = 365 * 24 * 3600;
 
 /** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
 export function createCookies(isSecure: boolean): Cookies {
@@ -40,5 +45,8 @@ export function createCookies(isSecure: boolean): Cookies {
       const { choice, unsavedBy } = readThemeCookie(request.cookies[themeCookie]);
       return unsavedBy === personId ? choice : null;
     },
+    language: (request) => readLanguageTag(request.cookies[languageCookie]),
+    setLanguage: (reply, tag) =>
+      void reply.setCookie(languageCookie, tag, { ...options, httpOnly: false, maxAge: languageMaxAgeS }),
   };
 }

@@ -1,5 +1,6 @@
 /** What a web app that this server renders needs: the data of a page, and what page and server agree on. */
 export { escapeHtml } from '../../platform/escape-html.js';
+export { languageCookie, languageParameter } from '../../platform/language-cookie.js';
 export {
   systemThemeScript,
   themeCookie,

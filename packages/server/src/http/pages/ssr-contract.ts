@@ -20,6 +20,14 @@ export interface PageSignInProblem {
   emailClaim: string;
 }
 
+/** Languages as BCP 47 tags. */
+export interface PageLanguages {
+  /** Chosen in this browser; null while the browser's own languages decide. */
+  chosen: string | null;
+  /** Of the browser, the preferred one first. */
+  accepted: readonly string[];
+}
+
 /** The data of a page. All of it is also sent to the browser as JSON, so it holds no secrets. */
 export interface PageData {
   person: PagePerson | null;
@@ -32,6 +40,8 @@ export interface PageData {
   problem: PageSignInProblem | null;
   /** The chosen theme, so that the first paint has the right colours. */
   theme: ThemeChoice;
+  /** The languages that the reader asks for; the app answers in the first that it speaks. */
+  language: PageLanguages;
   /** Support address; null hides the entry. */
   supportEmail: string | null;
   /** Address that signs in and returns to this page. */

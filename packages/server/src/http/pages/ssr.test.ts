@@ -106,6 +106,30 @@ describe('the page', () => {
     expect(await themeWith('%3Cscript%3E')).toBe('dark');
   });
 
+  it('[PG10] knows the chosen language and those of the browser, the preferred one first', async () => {
+    const languageFor = async (accepted: string, cookie?: string) => {
+      const browser = app.browser();
+      if (cookie !== undefined) browser.setCookie('stoa_language', cookie);
+      const { html } = await browser.open('/', { headers: { 'accept-language': accepted } });
+      const [, json = 'null'] = /<pre[^>]*>(.*)<\/pre>/.exec(html) ?? [];
+      return (JSON.parse(json) as { data: { language: unknown } }).data.language;
+    };
+    expect(await languageFor('en;q=0.5, de-AT, *;q=0.1')).toEqual({
+      chosen: null,
+      accepted: ['de-AT', 'en'],
+    });
+    expect(await languageFor('fr', 'he')).toEqual({ chosen: 'he', accepted: ['fr'] });
+    expect(await languageFor('', '%3Cscript%3E')).toEqual({ chosen: null, accepted: [] });
+  });
+
+  it('[PG10] leads an address that chooses a language to the same page, and remembers the choice', async () => {
+    const browser = app.browser();
+    const { url, visited } = await browser.open('/?reason=signedOut&language=de');
+    expect(visited).toHaveLength(2);
+    expect(url.pathname + url.search).toBe('/?reason=signedOut');
+    expect(browser.cookies().get('stoa_language')).toBe('de');
+  });
+
   it('[PG8] has the theme that the person chose last, before their settings are saved', async () => {
     const browser = await app.signInAs('thea');
     const { rows } = await app.database.pool.query<{ id: string }>(

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Config } from '../../platform/config/config.js';
 import { standardClaims } from '../../platform/auth/claims.js';
+import { languageParameter, readLanguageTag } from '../../platform/language-cookie.js';
 import type { LiveSession } from '../../platform/auth/sessions.js';
 import { isAboutAccount, signInProblems } from '../../platform/auth/sign-in-error.js';
 import type { Cookies } from '../auth/cookies.js';
@@ -45,6 +47,11 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     : await openWebBuild(app, appRoot, origins);
 
   const page = async (request: FastifyRequest, reply: FastifyReply, isNotFound = false) => {
+    const chosen = chosenLanguage(request);
+    if (chosen) {
+      cookies.setLanguage(reply, chosen.tag);
+      return reply.redirect(chosen.address, 303);
+    }
     const nonce = reply.openPage();
     const built = await web.load(request.url);
     if (!built) return reply.code(503).send(notBuilt);
@@ -103,6 +110,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       theme:
         (person && (cookies.unsavedTheme(request, person.id) ?? (await themeOf(person.id)))) ??
         cookies.theme(request),
+      language: { chosen: cookies.language(request), accepted: acceptedLanguages(request) },
       supportEmail: supportEmail ? await supportEmail() : config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({
         returnTo,
@@ -110,6 +118,24 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       }).toString()}`,
     };
   }
+}
+
+/** Browsers name some; a longer list is nobody's. */
+const maxAcceptedLanguages = 20;
+
+const acceptedLanguages = (request: FastifyRequest): string[] =>
+  new Negotiator(request.raw)
+    .languages()
+    .flatMap((tag) => readLanguageTag(tag) ?? [])
+    .slice(0, maxAcceptedLanguages);
+
+/** The language that an address chooses, and that address without it: the sign-in page has no script to choose with. */
+function chosenLanguage({ url }: FastifyRequest): { tag: string; address: string } | null {
+  const { pathname, searchParams } = new URL(`http://page.invalid${url}`);
+  const tag = readLanguageTag(searchParams.get(languageParameter));
+  if (!tag) return null;
+  searchParams.delete(languageParameter);
+  return { tag, address: safeReturnTo(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`) };
 }
 
 const plainPage = (title: string, text: string) =>

@@ -8,7 +8,7 @@ const rate = {
 };
 
 /** German. */
-export const texts: InitialTexts = {
+export const texts = {
   loading: {
     loading: 'Wird geladen',
     failedTitle: 'Dieser Teil konnte nicht geladen werden',
@@ -288,6 +288,6 @@ export const texts: InitialTexts = {
     imageDropped: 'Bild weggelassen',
     imageFrom: (host) => `Bild auf ${host}`,
   },
-};
+} satisfies InitialTexts;
 
 export const loadDeferred = () => import('../deferred/de.js');
