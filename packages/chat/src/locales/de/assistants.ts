@@ -545,7 +545,7 @@ export const assistants = {
 
   assistantVersions: {
     titleOf: (name) => `Fassungen von ${name}`,
-    lead: 'Jedes Speichern hat eine gemacht. Eine frühere kann zurückgeholt werden; dabei geht nichts verloren.',
+    lead: 'Bei jedem Speichern entsteht eine. Sie können eine frühere zurückholen; dabei geht nichts verloren.',
     list: 'Fassungen',
     loading: 'Fassungen werden geladen …',
     loadFailed,
@@ -651,7 +651,7 @@ export const assistants = {
       'Damit spricht ein Programm mit den Assistenten der Gruppe und speichert sie. Er steht als Systemschlüssel unter den Mitgliedern; seinen Zugriff können Sie ändern.',
     replaceKey: 'API-Schlüssel ersetzen',
     askReplaceKey:
-      'Einen neuen API-Schlüssel für die Gruppe anlegen? Ein bisheriger wirkt sofort nicht mehr, und was Programme mit dem neuen fragen, wird Ihnen berechnet.',
+      'Einen neuen API-Schlüssel für die Gruppe anlegen? Ein bisheriger gilt sofort nicht mehr, und was Programme mit dem neuen fragen, wird Ihnen berechnet.',
     askRemove: (n) => count(n, '# Person aus der Gruppe entfernen?', '# Personen aus der Gruppe entfernen?'),
     askRemoveSelf: (name) =>
       `Sich selbst aus „${name}“ entfernen? Die Gruppe und ihre Assistenten verschwinden aus Ihren Listen, und nur wer sie administriert, kann Sie wieder hinzufügen.`,

@@ -1,8 +1,32 @@
-import { conversationSentence } from '@stoa/core/contract';
+import { filled, type ConversationMessageCode } from '@stoa/core/contract';
 import { texts as deferred } from '../../embed/texts/deferred/de.js';
 import { texts as initial } from '../../embed/texts/locales/de.js';
 import type { CompleteChatTexts } from '../../chat-texts.js';
 import { cancel, close, conversations, count, list, number, tryAgain } from './german.js';
+
+const sentences: Record<ConversationMessageCode, string> = {
+  'chat.empty': 'Geben Sie eine Nachricht ein.',
+  'chat.tooLong':
+    'Eine Nachricht hat höchstens {maxLength} Zeichen. Sie haben {valueLength} Zeichen eingegeben.',
+  'chat.unavailable': 'Der Chatdienst ist zurzeit nicht verfügbar. Versuchen Sie es in einer Minute erneut.',
+  'models.loadFailed': 'Die verfügbaren Modelle konnten nicht geholt werden. Wenden Sie sich an den Support.',
+  'storage.full':
+    'Der Speicher des Browsers ist voll. Löschen oder exportieren Sie Unterhaltungen, um Platz für neue zu schaffen.',
+  'session.expired': 'Ihre Sitzung ist beendet',
+  'chat.uploading':
+    'Warten Sie, bis alle Dokumente hochgeladen sind, oder entfernen Sie sie aus der Nachricht.',
+  'chat.tooLongWithDocuments':
+    'Eine Nachricht hat höchstens {maxLength} Zeichen. Ihr Text und die angehängten Dokumente haben {valueLength} Zeichen. Entfernen Sie die Dokumente, oder wählen Sie kleinere Auszüge.',
+  'chat.non200': 'Die Verbindung zum Server ist gestört. Versuchen Sie es in einer Minute erneut.',
+  'chat.endpointMissing':
+    'Die Adresse des Chatdienstes fehlt. Bitten Sie die Administration, die Umgebungsvariable CHAT_ENDPOINT zu setzen.',
+  'chat.rateLimited': 'Die Zahl der Anfragen ist ausgeschöpft. Versuchen Sie es in einigen Minuten erneut.',
+  'files.downloadFailed': 'Die Datei konnte nicht heruntergeladen werden. Versuchen Sie es erneut.',
+  'storage.cloudConversationUnavailable':
+    'Ihre Unterhaltung in der Cloud kann zurzeit nicht geholt werden. Versuchen Sie es später erneut.',
+  'storage.noSuchKey':
+    'Diese Unterhaltung ist nicht mehr zugänglich: Sie wurde in einem anderen Browser privat gemacht oder auf einem anderen Gerät gelöscht.',
+};
 
 /** The message box, the messages, the list of conversations. What the embedded chat says as well, it says the same. */
 export const conversation = {
@@ -15,13 +39,13 @@ export const conversation = {
     placeholder: 'Nachricht an Stoa schreiben …',
     noModel: 'Wählen Sie ein Modell, bevor Sie senden.',
     prefixHint: {
-      json: 'Die Antwort wird JSON sein.',
-      'json!': 'Die Antwort wird strenges JSON sein.',
-      csv: 'Die Antwort wird eine Tabelle mit den Spalten sein, die Sie nennen.',
-      fn: 'Die Antwort wird ein Funktionsaufruf mit den Parametern sein, die Sie nennen.',
+      json: 'Die Antwort kommt als JSON.',
+      'json!': 'Die Antwort kommt als striktes JSON.',
+      csv: 'Die Antwort kommt als Tabelle mit den Spalten, die Sie nennen.',
+      fn: 'Die Antwort kommt als Funktionsaufruf mit den Parametern, die Sie nennen.',
     },
   },
-  conversationSentences: { sentence: conversationSentence },
+  conversationSentences: { sentence: (code, values) => filled(sentences[code], values) },
   conversations: {
     label: 'Unterhaltungen',
     create: 'Neue Unterhaltung',
@@ -101,6 +125,8 @@ export const conversation = {
     nothingFound: 'Nichts gefunden',
     nothingFoundHint:
       'Versuchen Sie weniger oder kürzere Wörter, oder nehmen Sie eine Bedingung wie tag: oder before: weg.',
+    olderFailed: 'Ältere Unterhaltungen konnten nicht gelesen werden',
+    olderFailedHint: 'Prüfen Sie die Verbindung, und versuchen Sie es erneut.',
     indexing: (done, total) =>
       `Private Unterhaltungen werden noch gelesen, ${number(done)} von ${number(total)}. Vielleicht wird noch mehr gefunden.`,
     cloudFailedTitle: 'Nur dieser Browser wurde durchsucht',

@@ -8,7 +8,7 @@ const accessTypes: Record<ApiAccessType, string> = {
   chat: 'Chat',
   file_upload: 'Hochladen von Dateien',
   share: 'Teilen',
-  dual_embedding: 'Doppelte Einbettung',
+  dual_embedding: 'Doppelte Embeddings',
   full_access: 'Voller Zugriff',
 };
 const accountsFailed = 'Konten und API-Schlüssel konnten nicht geholt werden. Versuchen Sie es erneut.';
@@ -54,7 +54,7 @@ export const settings = {
     administration: 'Administration',
     feedback: 'Rückmeldung senden',
     dismiss: close,
-    memoryTitle: 'Dieses Fenster behält nichts.',
+    memoryTitle: 'In diesem Fenster wird nichts gespeichert.',
     memory:
       'Private Unterhaltungen und Entwürfe sind weg, wenn Sie es schließen, denn der Browser bietet hier keinen Speicher.',
   },
@@ -99,7 +99,7 @@ export const settings = {
     keepCoa: 'Hinzufügen',
   },
   agreement: {
-    title: 'Vereinbarung zur Offenlegung von Daten',
+    title: 'Vereinbarung zur Datennutzung',
     lead: 'Lesen Sie die Vereinbarung bis zum Ende, und geben Sie dann Ihre E-Mail-Adresse ein, um sie anzunehmen.',
     changed: 'Die Vereinbarung hat sich geändert. Das ist der neue Text.',
     text: 'Text der Vereinbarung',
@@ -108,7 +108,7 @@ export const settings = {
     empty: 'Hier steht kein Text. Fragen Sie die Administration, oder melden Sie sich ab.',
     tryAgain,
     openPdf: 'PDF herunterladen',
-    scrollOn: 'Blättern Sie bis zum Ende, um fortzufahren.',
+    scrollOn: 'Scrollen Sie bis zum Ende, um fortzufahren.',
     isRead: 'Sie sind am Ende angekommen.',
     email: 'Ihre E-Mail-Adresse',
     emailHint: (email) => `Sie sind als ${email} angemeldet.`,
@@ -165,7 +165,7 @@ export const settings = {
     systemUse: 'Für ein System',
     systemUseHint: 'Der Schlüssel hat eine eigene Identität, die Mitglied von Gruppen sein kann.',
     expiration: 'Ablaufdatum',
-    expirationHint: 'Der Schlüssel wirkt bis zum Ende dieses Tages. Ohne Datum läuft er nicht ab.',
+    expirationHint: 'Der Schlüssel gilt bis zum Ende dieses Tages. Ohne Datum läuft er nicht ab.',
     limit: 'Ausgabenlimit',
     limitHint: 'Wie viel mit dem Schlüssel ausgegeben werden darf.',
     access: 'Arten des Zugriffs',
@@ -313,7 +313,7 @@ export const settings = {
       `${mayStillSpend[scope]} ${within[period]} noch ${amount} ausgeben. Der nächste Zeitraum beginnt am ${formatDateTime('de', resetsAt)}.`,
     notKnown: 'Wie viel noch ausgegeben werden kann, konnte nicht gelesen werden.',
   },
-  promptCost: { sendAnyway: 'Trotzdem senden' },
+  promptCost: { sendAnyway: 'Trotzdem senden', title: 'Das Modell noch einmal fragen?', cancel },
   integrations: {
     title: 'Verbundene Dienste',
     lead: 'Verbinden Sie Konten, in denen Assistenten lesen, wenn Sie danach fragen. In dieser Version liest noch nichts darin: Sie werden nur verbunden gehalten.',
@@ -365,10 +365,10 @@ export const settings = {
     keep: 'Behalten',
     shared: 'Von dieser Website angeboten',
     turn: (name) => `${name} benutzen`,
-    check: 'Erneut nachsehen',
-    checkOf: (name) => `Bei ${name} erneut nachsehen`,
+    check: 'Erneut prüfen',
+    checkOf: (name) => `${name} erneut prüfen`,
     statuses: {
-      unknown: 'Noch nicht nachgesehen',
+      unknown: 'Noch nicht geprüft',
       ready: 'Bereit',
       unreachable: 'Nicht erreichbar',
       signIn: 'Anmeldung nötig',
@@ -480,7 +480,7 @@ export const settings = {
     plugins: {
       rag: {
         name: 'Dokumentsuche',
-        hint: 'Lange Dokumente werden danach durchsucht, was zur Frage passt. Ausgeschaltet gehen sie ganz mit, soweit sie passen.',
+        hint: 'Lange Dokumente werden danach durchsucht, was zur Frage passt. Ist sie ausgeschaltet, werden die Dokumente vollständig gesendet, soweit sie passen.',
       },
       'code-interpreter': {
         name: 'Code-Interpreter',
@@ -491,7 +491,7 @@ export const settings = {
         hint: 'Antworten dürfen Dokumente und kleine Programme erstellen, die sich neben der Unterhaltung öffnen.',
       },
       'smart-focused-messages': {
-        name: 'Kluge Auswahl von Nachrichten',
+        name: 'Intelligente Auswahl von Nachrichten',
         hint: 'In langen Unterhaltungen gehen frühere Themen nur mit, wenn sie wichtig sind.',
       },
       memory: {
@@ -503,7 +503,7 @@ export const settings = {
     moveHelp: 'Pfeiltasten verschieben den Bereich, die Eingabetaste bringt ihn auf die andere Seite.',
     close: 'Plugins schließen',
     reset: 'Zurück zu den Vorgaben',
-    kept: 'In diesem Browser behalten, für jede Unterhaltung.',
+    kept: 'Gilt in diesem Browser für alle Unterhaltungen.',
   },
   quality: {
     title: 'Zur Verbesserung teilen',
@@ -548,7 +548,7 @@ export const settings = {
     system: 'System',
     language: 'Sprache',
     languageHint:
-      'Von Schaltflächen, Menüs und Meldungen der App, in diesem Browser. Antworten kommen in der Sprache, in der Sie schreiben.',
+      'Gilt in diesem Browser für Schaltflächen, Menüs und Meldungen der App. Antworten kommen in der Sprache, in der Sie schreiben.',
     languageOfBrowser: 'Wie der Browser',
     languageFailed:
       'Die Texte dieser Sprache konnten nicht geholt werden. Prüfen Sie die Verbindung, und wählen Sie sie erneut.',
@@ -591,7 +591,7 @@ export const settings = {
         hint: 'Antworten dürfen Dokumente und kleine Programme erstellen, die sich neben der Unterhaltung öffnen.',
       },
       includeFocusedMessages: {
-        label: 'Kluge Auswahl von Nachrichten',
+        label: 'Intelligente Auswahl von Nachrichten',
         hint: 'In langen Unterhaltungen gehen frühere Themen nur mit, wenn sie wichtig sind. Kostet weniger, antwortet schneller.',
       },
       includePluginSelector: {
@@ -746,7 +746,7 @@ export const settings = {
     importItems: 'Importieren',
     importing: 'Wird importiert …',
     imported: 'Importiert',
-    nothingAdded: 'Nichts wurde hinzugefügt',
+    nothingAdded: 'Es wurde nichts hinzugefügt',
     nothingAddedHint: 'Was Sie schon haben, bleibt, wie es ist.',
     importSummary: (chats, inFolders, prompts) =>
       [conversations(chats), folders(inFolders), templates(prompts)].join(', '),
@@ -773,7 +773,7 @@ export const settings = {
         write: recipient === '' ? 'Es ändert etwas von Ihnen.' : `Es ändert etwas bei ${recipient}.`,
         send: recipient === '' ? 'Es sendet dies an jemand anderen.' : `Es sendet dies an ${recipient}.`,
       })[effect],
-    arguments: 'Mit genau diesem',
+    arguments: 'Mit genau diesen Angaben',
     noArguments: 'Es wird nichts übergeben.',
     result: 'Was dem Modell gesagt wurde',
     passage: (from) => `Diese Wörter kommen aus „${from}“`,

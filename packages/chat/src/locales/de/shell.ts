@@ -181,7 +181,7 @@ export const shell = {
     },
   },
   signIn: {
-    title: 'Ein ruhiger Ort, um mit Sprachmodellen zu denken.',
+    title: 'Ein ruhiger Ort zum Denken mit Sprachmodellen.',
     lead: 'Ihre Unterhaltungen, aufbewahrt, wo Sie es wollen: in diesem Browser oder in Ihrem Arbeitsbereich.',
     action: 'Anmelden',
     languages: 'Sprache',

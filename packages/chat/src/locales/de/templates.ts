@@ -214,7 +214,7 @@ export const templates = {
     optionHints: {
       optional: 'Die Vorlage kann ohne sie verwendet werden.',
       lineNumbers: 'Jede Zeile beginnt mit „Line“ und ihrer Nummer.',
-      escape: 'Vor jedem Anführungszeichen steht ein Rückstrich, und \\n anstelle eines Zeilenumbruchs.',
+      escape: 'Vor jedem Anführungszeichen steht ein Backslash, und \\n anstelle eines Zeilenumbruchs.',
       truncate: 'Wie viele, vom Anfang gezählt. Leer behält alle.',
       truncateFromEnd: 'Wie viele, vom Ende gezählt. Leer behält alle.',
       regex: 'Wie ein Text aussehen soll. Es wird nicht erzwungen.',
