@@ -272,6 +272,36 @@ describe('a tool server', () => {
     expect(reading.end?.outcome).toBe('completed');
   });
 
+  it('[MCP6] that tells for ever how far it is is given up all the same', async () => {
+    peer.answer = async (_name, _args, { signal, tell }) => {
+      while (!signal.aborted) {
+        await tell('soon').catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return text('late');
+    };
+    await use(peer);
+    const { calls, reading } = await chat(forecast);
+    expect(calls[0]).toMatchObject({ status: 'failed', result: expect.stringContaining('in time') });
+    expect(reading.end?.outcome).toBe('completed');
+  });
+
+  it('[MCP6] that breaks off its answer again and again is asked a few times more, and given up', async () => {
+    await use(peer);
+    let taken = 0;
+    peer.gate = (request, response) => {
+      if (request.method === 'GET') taken += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`id: ${taken}\nretry: 1\ndata:\n\n`);
+      return false;
+    };
+    const { calls, reading } = await chat(forecast);
+    expect(calls[0]).toMatchObject({ status: 'failed' });
+    expect(reading.end?.outcome).toBe('completed');
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(20);
+  });
+
   it('[MCP6] that never answers is given up, and told so when its person stops the reply', async () => {
     let ended = false;
     peer.answer = (_name, _args, { signal }) =>
