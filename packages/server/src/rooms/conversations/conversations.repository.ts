@@ -186,7 +186,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
         `select ${columns}, ${microseconds} as at from conversations
          where person_id = $1 and deleted_at is null and ${beyond}
            and ($4::text is null or ${folderOfRow} = $4)
-         order by updated_at desc, id collate "C" desc limit $5`,
+         order by updated_at desc nulls last, id collate "C" desc limit $5`,
         [personId, before?.at ?? null, before?.id ?? null, folderId ?? null, limit + 1],
       );
       return rows.map(({ at, ...row }) => ({ ...toRow(row), place: { at, id: row.id } }));

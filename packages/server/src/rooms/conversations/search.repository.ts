@@ -114,7 +114,7 @@ export function searchRows(queryable: Queryable, personId: string) {
                  ) as own where lower(own) = lower(wanted)
                )) from unnest($5::text[]) as wanted) is not false
            ${[...parts.map(({ any }) => any), ...others].map((condition) => `and ${condition}`).join('\n           ')}
-         order by updated_at desc, id limit $6`,
+         order by updated_at desc nulls last, id limit $6`,
         values,
       );
       return rows;
