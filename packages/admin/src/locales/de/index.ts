@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../../admin-texts.js';
+import type { CompleteAdminTexts } from '../../admin-texts.js';
 import { admins } from './admins.js';
 import { audit } from './audit.js';
 import { configs } from './configs.js';
@@ -40,4 +40,4 @@ export const texts = {
   adminSupport: support,
   adminUsage: usage,
   adminVariables: variables,
-} satisfies AdminTexts;
+} satisfies CompleteAdminTexts;

@@ -1,4 +1,4 @@
-import type { ReactTexts } from '../../react-texts.js';
+import type { CompleteReactTexts } from '../../react-texts.js';
 import { copy } from './copy.js';
 import { draft } from './draft.js';
 import { loading } from './loading.js';
@@ -16,4 +16,4 @@ export const texts = {
   rateLimit,
   sentences,
   usage,
-} satisfies ReactTexts;
+} satisfies CompleteReactTexts;
