@@ -60,7 +60,7 @@ export const peopleTexts = defineTexts('adminPeople', (locale) => ({
   noSessions: 'Signed in nowhere.',
   unknownBrowser: 'Unknown browser',
   sessionSince: (since: string, until: string) =>
-    `Since ${formatDateTime(locale, since)}; ends on ${formatDateTime(locale, until)} at the latest`,
+    `Since ${formatDateTime(locale, since)}; ends on ${formatDateTime(locale, until)} unless it is used`,
   signOut: 'Sign out',
   signOutOf: (browser: string) => `Sign out of ${browser}`,
   signOutAll: 'Sign out everywhere',

@@ -66,7 +66,7 @@ export const people = {
   sessions: 'Sitzungen',
   noSessions: 'Nirgends angemeldet.',
   unknownBrowser: 'Unbekannter Browser',
-  sessionSince: (since, until) => `Beginn: ${moment(since)}; endet spätestens: ${moment(until)}`,
+  sessionSince: (since, until) => `Beginn: ${moment(since)}; endet ohne weitere Nutzung: ${moment(until)}`,
   signOut: 'Abmelden',
   signOutOf: (browser) => `Von ${browser} abmelden`,
   signOutAll: 'Überall abmelden',

@@ -60,7 +60,7 @@ export const people = {
   sessions: 'חיבורים',
   noSessions: 'אינו מחובר בשום מקום.',
   unknownBrowser: 'דפדפן לא מוכר',
-  sessionSince: (since, until) => `התחיל: ${moment(since)}; יסתיים לכל המאוחר: ${moment(until)}`,
+  sessionSince: (since, until) => `התחיל: ${moment(since)}; יסתיים ללא שימוש נוסף: ${moment(until)}`,
   signOut: 'ניתוק',
   signOutOf: (browser) => `ניתוק מ־${isolated(browser)}`,
   signOutAll: 'ניתוק בכל מקום',
