@@ -4,7 +4,7 @@ import { itemOf } from '../../support/list-page.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud } from '../../support/stored.js';
 
-const count = 430;
+const count = 230;
 const name = (at: number) => `Letter ${String(at).padStart(3, '0')}`;
 
 test.describe('A list longer than a page', () => {
