@@ -1,10 +1,4 @@
-import {
-  decompressedCharacters,
-  failed,
-  success,
-  wireSentence,
-  type Outcome,
-} from '@stoa/core/contract/client';
+import { failed, success, wireLimits, wireSentence, type Outcome } from '@stoa/core/contract/client';
 import { networkFailure, parseJson } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import type { FetchLike } from './transport.js';
@@ -39,7 +33,7 @@ export async function fetchChunk(
 
 function parsed(text: string, address: { method: 'GET'; path: string; op: string }): Outcome<unknown> {
   try {
-    return success(parseJson(text, { maxCharacters: decompressedCharacters }));
+    return success(parseJson(text, { maxCharacters: wireLimits.decompressedCharacters }));
   } catch {
     return failed({ code: 'parse', message: wireSentence('envelope.parse', address) });
   }

@@ -21,7 +21,7 @@ export * as limits from './limits.js';
 export * from './operations/later-rooms.js';
 export * from './operations/load-operations.js';
 export * from './messages.js';
-export { decompressedCharacters } from './wire-limits.js';
+export * as wireLimits from './wire-limits.js';
 export * from './wire-messages.js';
 export * from './models/models.js';
 export * from './outcome.js';

@@ -68,7 +68,6 @@ export const localRunKeepMs = 60 * 60 * 1000;
 export const chatBodyBytes = 20 * 1024 * 1024;
 /** The same, of a page of another site. */
 export const embedChatBodyBytes = 10 * 1024 * 1024;
-export * from './wire-limits.js';
 /** Size to which any uploaded conversation may expand, whatever its number of codes. @units characters @source ours */
 export const expandedBaseCharacters = 4 * 1024 * 1024;
 /** Additional expanded size per code of an uploaded conversation. @units characters @source ours */

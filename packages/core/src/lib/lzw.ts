@@ -1,4 +1,4 @@
-import * as limits from '../contract/limits.js';
+import * as wireLimits from '../contract/wire-limits.js';
 import { finish, type Steps } from './steps.js';
 
 /** Why a list of codes could not be read. */
@@ -72,7 +72,7 @@ export const decompress = (codes: readonly number[], bounds?: { maxCharacters?: 
 /** See {@link decompress}. */
 export function* decompressSteps(
   codes: readonly number[],
-  { maxCharacters = limits.decompressedCharacters }: { maxCharacters?: number } = {},
+  { maxCharacters = wireLimits.decompressedCharacters }: { maxCharacters?: number } = {},
 ): Steps<string> {
   const first = codes[0];
   if (first === undefined || first >= firstFreeCode) return '';

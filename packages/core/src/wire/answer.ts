@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation, OutputOf } from '../contract/define-operation.js';
-import * as limits from '../contract/wire-limits.js';
+import * as wireLimits from '../contract/wire-limits.js';
 import { wireSentence } from '../contract/wire-messages.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { parseJson } from '../lib/parse-json.js';
@@ -78,7 +78,7 @@ function refusalOf(
 }
 
 function dataOf(bodyText: string): string {
-  const body = parseJson(bodyText, { maxCharacters: limits.decompressedCharacters });
+  const body = parseJson(bodyText, { maxCharacters: wireLimits.decompressedCharacters });
   const data = isRecord(body) ? body['data'] : undefined;
   if (typeof data !== 'string') throw new TypeError('The answer has no data.');
   return data;
@@ -89,7 +89,7 @@ function unwrap({ family }: Pick<Operation, 'family'>, value: unknown): unknown 
   if (family !== 'proxy' || !isRecord(value) || typeof value['statusCode'] !== 'number') return value;
   const body = value['body'];
   const inner =
-    typeof body === 'string' ? parseJson(body, { maxCharacters: limits.decompressedCharacters }) : body;
+    typeof body === 'string' ? parseJson(body, { maxCharacters: wireLimits.decompressedCharacters }) : body;
   const ok = value['statusCode'] >= 200 && value['statusCode'] <= 299;
   return ok || !isRecord(inner) ? inner : { ...inner, success: false };
 }

@@ -1,4 +1,4 @@
-import * as limits from '../contract/wire-limits.js';
+import * as wireLimits from '../contract/wire-limits.js';
 import { parseJson } from '../lib/parse-json.js';
 import { parseJsonSteps } from '../lib/parse-json-steps.js';
 import type { Steps } from '../lib/steps.js';
@@ -36,7 +36,7 @@ export function encodeJson(value: unknown): string {
  * @errors throws when the text is not base64, not UTF-8, not JSON, too long or too deep.
  * @source protocol §1.1
  */
-export function decodeJson(text: string, maxCharacters: number = limits.decompressedCharacters): unknown {
+export function decodeJson(text: string, maxCharacters: number = wireLimits.decompressedCharacters): unknown {
   return parseJson(jsonOf(text, maxCharacters), { maxCharacters });
 }
 

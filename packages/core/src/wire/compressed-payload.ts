@@ -1,4 +1,4 @@
-import * as limits from '../contract/wire-limits.js';
+import * as wireLimits from '../contract/wire-limits.js';
 import { decompress } from '../lib/lzw.js';
 import { parseJson } from '../lib/parse-json.js';
 
@@ -13,7 +13,7 @@ const isCode = (value: unknown): value is number => Number.isSafeInteger(value) 
  */
 export function expandPayload(
   payload: unknown,
-  maxCharacters: number = limits.decompressedCharacters,
+  maxCharacters: number = wireLimits.decompressedCharacters,
 ): unknown {
   if (!Array.isArray(payload) || payload.length === 0 || !payload.every(isCode)) return payload;
   return parseJson(decompress(payload, { maxCharacters }), { maxCharacters });

@@ -1,4 +1,4 @@
-import * as limits from '../contract/wire-limits.js';
+import * as wireLimits from '../contract/wire-limits.js';
 import type { InputOf, Method, Operation } from '../contract/define-operation.js';
 import { finish, type Steps } from '../lib/steps.js';
 import { decodeJson, decodeJsonSteps, encodeJson } from './base64-json.js';
@@ -53,7 +53,7 @@ export const readEnvelope = (body: unknown, maxCharacters?: number): EnvelopeRea
 /** {@link readEnvelope} in steps. */
 export function* readEnvelopeSteps(
   body: unknown,
-  maxCharacters: number = limits.envelopeBodyBytes,
+  maxCharacters: number = wireLimits.envelopeBodyBytes,
 ): Steps<EnvelopeReading> {
   const request = isRecord(body) ? body['data'] : undefined;
   if (!isRecord(request)) return refuse('The body has no envelope.');

@@ -7,7 +7,7 @@ import {
   type Folder,
   type Message,
 } from '../../contract/conversations/conversations.js';
-import * as limits from '../../contract/limits.js';
+import * as wireLimits from '../../contract/wire-limits.js';
 import { modelSchema, type Model } from '../../contract/models/models.js';
 import { decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';
@@ -65,7 +65,7 @@ export function unpackMessages(codes: unknown): readonly unknown[] {
   if (!Array.isArray(codes) || codes.length === 0 || !codes.every((code) => Number.isSafeInteger(code)))
     return [];
   try {
-    const maxCharacters = limits.decompressedCharacters;
+    const maxCharacters = wireLimits.decompressedCharacters;
     const messages = parseJson(decompress(codes as number[], { maxCharacters }), { maxCharacters });
     return Array.isArray(messages) ? messages : [];
   } catch {

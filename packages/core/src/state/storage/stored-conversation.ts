@@ -6,7 +6,7 @@ import {
   type Conversation,
   type Message,
 } from '../../contract/conversations/conversations.js';
-import * as limits from '../../contract/limits.js';
+import * as wireLimits from '../../contract/wire-limits.js';
 import { compress, decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';
 import { headOf, storedForm, type ConversationHead } from '../../rules/conversations/conversation-form.js';
@@ -36,7 +36,7 @@ const storedSchema = z.looseObject({
 });
 export type StoredConversation = z.output<typeof storedSchema>;
 
-const bounds = { maxCharacters: limits.decompressedCharacters };
+const bounds = { maxCharacters: wireLimits.decompressedCharacters };
 const unpack = (codes: readonly number[]): Message[] => {
   const text = decompress(codes, bounds);
   return text === '' ? [] : z.parse(z.array(messageSchema), parseJson(text, bounds));

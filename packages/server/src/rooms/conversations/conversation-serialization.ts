@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   limits,
+  wireLimits,
   type Conversation,
   type ConversationSummary,
   type Folder,
@@ -56,7 +57,10 @@ const tooLarge =
  * themselves would expand a thousandfold, and block all other requests while they are read.
  */
 const expandedCharacters = (codeCount: number): number =>
-  Math.min(limits.decompressedCharacters, limits.expandedBaseCharacters + limits.expandedPerCode * codeCount);
+  Math.min(
+    wireLimits.decompressedCharacters,
+    limits.expandedBaseCharacters + limits.expandedPerCode * codeCount,
+  );
 
 /**
  * Reads an uploaded conversation: bounded in size, checked in shape, and without characters that the database refuses.
