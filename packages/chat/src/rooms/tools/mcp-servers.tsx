@@ -4,7 +4,7 @@ import type { McpActions } from '@stoa/core/state';
 import { ConfirmRow, DraftNotice, findByData, useFormDraft, useIsHere, useStoa } from '@stoa/react';
 import { Badge, Banner, Button, Field, Input, Skeleton, Switch, useTexts } from '@stoa/ui';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useReading } from '../../base/state/use-reading.js';
 import { mcpServersTexts } from './mcp-servers.texts.js';
 import { PendingSignIn } from './pending-sign-in.js';
@@ -315,6 +315,13 @@ export function McpServers() {
   const [edited, setEdited] = useState<string | null>(null);
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
   const place = useRef<HTMLElement>(null);
+  /** Where focus goes once a form has closed: to a row, or without an id to the button for another server. */
+  const [led, setLed] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (!led) return;
+    const button = led.id ? findByData(place.current, 'data-edit', led.id) : null;
+    (button ?? place.current?.querySelector<HTMLElement>('[data-slot=add-server]'))?.focus();
+  }, [led]);
   const rows = useRef<HTMLUListElement>(null);
   const put = (next: McpServer) =>
     edit((list) =>
@@ -387,10 +394,7 @@ export function McpServers() {
   /** Closes the form of `of`, if it is still that one, and leads to the row of `id`. */
   const close = (of: string, id = of) => {
     setEdited((now) => (now === of ? null : now));
-    setTimeout(() => {
-      const button = id ? findByData(place.current, 'data-edit', id) : null;
-      (button ?? place.current?.querySelector<HTMLElement>('[data-slot=add-server]'))?.focus();
-    });
+    setLed({ id });
   };
   const save = async (input: ServerInput) => {
     const result = await ask((actions) => actions.save(input));
