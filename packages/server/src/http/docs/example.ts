@@ -1,5 +1,13 @@
 import type { ApiOperation, Schema } from './api-description.js';
 
+/** Of texts that have a form. */
+const examples: Readonly<Record<string, string>> = {
+  uuid: '3f0c8a52-6d0e-4b7e-9d6f-0a4c1e2b7d15',
+  date: '2026-01-31',
+  'date-time': '2026-01-31T09:30:00Z',
+  uri: 'https://example.org/',
+};
+
 /** A value that a schema accepts, as small as it may be. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -16,6 +24,7 @@ export function exampleOf(schema: Schema): unknown {
         ? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items ?? {}))
         : [];
     case 'string':
+      if (schema.format && schema.format in examples) return examples[schema.format];
       return 'text'.padEnd(schema.minLength ?? 0, '…').slice(0, schema.maxLength);
     case 'integer':
     case 'number':
