@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -29,9 +30,14 @@ export async function startBridge({
       env,
       stderr: 'ignore',
     });
-    child.onmessage = (message) => void transport.send(message).catch(() => undefined);
-    transport.onmessage = (message) => void child.send(message).catch(() => undefined);
-    transport.onclose = () => void child.close();
+    // They are no targets of events, and call these alone.
+    Object.assign(child, {
+      onmessage: (message: JSONRPCMessage) => void transport.send(message).catch(() => undefined),
+    });
+    Object.assign(transport, {
+      onmessage: (message: JSONRPCMessage) => void child.send(message).catch(() => undefined),
+      onclose: () => void child.close(),
+    });
     await child.start();
     await transport.start();
     return transport;
