@@ -306,7 +306,9 @@ export const OlderAreRead: Story = on(
     await waitFor(() =>
       expect(canvasElement.querySelector('[data-slot=more-row][data-state=reading]')).not.toBeNull(),
     );
-    await expect(list.getByRole('treeitem', { name: /Read later, 18 conversations/ })).toBeVisible();
+    await expect(
+      list.getByRole('treeitem', { name: /Read later, folder with 18 conversations/ }),
+    ).toBeVisible();
   },
 );
 export const OlderCannotBeRead: Story = on({
