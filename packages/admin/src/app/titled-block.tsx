@@ -5,11 +5,20 @@ import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 export interface TitledBlockProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title: string;
   hint?: string;
+  /** Its place among the headings of the page. */
+  heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 
 /** A part of a section under its title. */
-export function TitledBlock({ title, hint, children, className, ...props }: TitledBlockProps) {
+export function TitledBlock({
+  title,
+  hint,
+  heading: Heading = 'h3',
+  children,
+  className,
+  ...props
+}: TitledBlockProps) {
   const id = useId();
   return (
     <section
@@ -18,9 +27,9 @@ export function TitledBlock({ title, hint, children, className, ...props }: Titl
       className={cn('flex min-w-0 flex-col gap-2 border-t border-line pt-4', className)}
       {...props}
     >
-      <h3 id={id} className="text-body font-medium text-ink">
+      <Heading id={id} className="text-body font-medium text-ink">
         {title}
-      </h3>
+      </Heading>
       {hint === undefined ? null : <p className="text-ui text-pretty text-ink-muted">{hint}</p>}
       {children}
     </section>

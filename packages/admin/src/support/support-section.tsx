@@ -6,7 +6,7 @@ import { Badge, Banner, Button, cn, useTexts } from '@stoa/ui';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { LoadingRows } from '../app/loading-rows.js';
-import { TitledBlock as Block } from '../app/titled-block.js';
+import { TitledBlock } from '../app/titled-block.js';
 import { CurrentRuns } from './current-runs.js';
 import { ErrorRow } from './error-row.js';
 import { supportTexts } from './support.texts.js';
@@ -14,6 +14,9 @@ import { supportTexts } from './support.texts.js';
 export interface SupportSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   support: SupportStore;
 }
+
+/** The section has no title but that of the page. */
+const Block = (props: { title: string; children: ReactNode }) => <TitledBlock heading="h2" {...props} />;
 
 function Lines({ none, children }: { none: string; children: readonly ReactNode[] }) {
   return children.length === 0 ? (

@@ -18,8 +18,8 @@ test('[ADJ21] the state of the server is shown without content, and an error is 
   // A press before the script of the page runs does nothing.
   await expect(async () => {
     await page
-      .getByRole('link', { name: /^Support/ })
-      .or(page.getByRole('button', { name: 'Support' }))
+      .getByRole('link', { name: 'Support', exact: true })
+      .or(page.getByRole('button', { name: 'Support', exact: true }))
       .first()
       .click();
     await expect(error).toBeVisible({ timeout: 5000 });
