@@ -63,13 +63,13 @@ function wireMessage(message: LlmMessage, dialect: WireDialect): object {
 /** A call of another model, which has signed nothing. @source Gemini, “Thought signatures” */
 const unsigned = { extra_content: { google: { thought_signature: 'skip_thought_signature_validator' } } };
 
-/** Parts go back to the server that sent them; the words, where a server has asked for them. An empty text counts as none there. */
+/** Parts go back until a server refuses them; the words, where a server has asked for them. An empty text counts as none there. */
 const thoughtOf = (
   { thought }: Extract<LlmMessage, { role: 'assistant' }>,
-  { returnsThoughts }: WireDialect,
+  { returnsThoughts, returnsDetails }: WireDialect,
 ): object => ({
   ...(returnsThoughts && { reasoning_content: thought?.text || ' ' }),
-  ...(thought?.details && { reasoning_details: thought.details }),
+  ...(returnsDetails && thought?.details && { reasoning_details: thought.details }),
 });
 
 const wirePart = (part: LlmContentPart): object =>

@@ -31,7 +31,14 @@ export interface LlmThought {
 export type LlmMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: string | LlmContentPart[] }
-  | { role: 'assistant'; content: string; toolCalls?: LlmToolCall[]; thought?: LlmThought }
+  | {
+      role: 'assistant';
+      content: string;
+      toolCalls?: LlmToolCall[];
+      thought?: LlmThought;
+      /** The server that sent it, where a model has several: what it signed goes back to it alone. */
+      from?: string;
+    }
   | { role: 'tool'; toolCallId: string; content: string };
 
 /** A function that the model may call; `parameters` is a JSON schema. */
@@ -89,6 +96,8 @@ export interface LlmSink {
   retract(): void;
   /** A part of an answer that cannot be shown, by its kind as the provider names it. */
   unread(kind: string): void;
+  /** The server that answers from here on, where a model has several; nothing of an attempt before it counts. */
+  from?(server: string): void;
   /** The first delta of a call carries `id` and `name`, later ones only more of `arguments`. */
   toolCall(delta: LlmToolCallDelta): void;
   /** Parts of a thought as the provider sent them; a reader that calls no tools needs none. */

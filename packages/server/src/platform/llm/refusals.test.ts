@@ -401,6 +401,7 @@ describe('[LLM15] parameters that a server refuses', () => {
     'Missing `reasoning_content` field in the assistant message at message index 2.',
     'The `reasoning_content` in the thinking mode must be passed back to the API.',
     'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',
+    'reasoning_content must not be empty where thinking is enabled',
   ])('a thought that a server misses is sent back with its calls: %s', async (message) => {
     rule = (body) =>
       'reasoning_content' in assistantOf(body)! ? null : { status: 400, body: { error: { message } } };
@@ -419,6 +420,43 @@ describe('[LLM15] parameters that a server refuses', () => {
       reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }],
       tool_calls: [{ id: 'c1', ...kept }],
     });
+  });
+
+  const details = 'reasoning_details';
+  it.each<[string, unknown]>([
+    ['in words', { error: { message: `property 'messages.1.assistant.${details}' is unsupported` } }],
+    [
+      'in a list of details',
+      { detail: [{ loc: ['body', 'messages', 1, details], msg: 'Extra inputs are not permitted' }] },
+    ],
+    [
+      'among the fields that it knows',
+      { error: { message: `unknown field \`${details}\`, expected one of \`role\`, \`reasoning_content\`` } },
+    ],
+  ])('parts of a thought that a server refuses are left out: %s', async (_, body) => {
+    rule = (asked) => (details in assistantOf(asked)! ? { status: 400, body } : null);
+    expect((await ask({ messages: call() })).text).toBe('Plain answer.');
+    expect(assistantOf(bodies[1])).not.toHaveProperty(details);
+    expect(assistantOf(bodies[1])).not.toHaveProperty('reasoning_content');
+    await ask({ messages: call() });
+    expect(bodies).toHaveLength(3);
+  });
+
+  it.each([
+    'reasoning_content must be removed from assistant messages',
+    "for 'role:assistant' the following must be satisfied: property 'reasoning_content' is unsupported",
+    'The `reasoning_content` is not required. Please remove it from your message.',
+  ])('a thought that a server no longer wants is not sent back: %s', async (unwanted) => {
+    let message = 'Missing `reasoning_content` field in the assistant message at message index 2.';
+    let wants = true;
+    rule = (body) =>
+      'reasoning_content' in assistantOf(body)! === wants
+        ? null
+        : { status: 400, body: { error: { message } } };
+    expect((await ask({ messages: call() })).text).toBe('Plain answer.');
+    [wants, message] = [false, unwanted];
+    expect((await ask({ messages: call() })).text).toBe('Plain answer.');
+    expect(assistantOf(bodies.at(-1))).not.toHaveProperty('reasoning_content');
   });
 
   it('a call of another model says to a server that wants signatures that it has none', async () => {

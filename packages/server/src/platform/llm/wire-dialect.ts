@@ -18,6 +18,8 @@ export interface WireDialect {
   sendsSystem: boolean;
   /** Some servers want the thought before a call back with its answer; others refuse the field. */
   returnsThoughts: boolean;
+  /** Gateways send parts of thoughts and take them back; the server behind one may refuse them. */
+  returnsDetails: boolean;
   /** Some want the signature of each call back; a call of another model has none, and says so. */
   signsCalls: boolean;
 }
@@ -31,6 +33,7 @@ export const commonDialect: WireDialect = {
   toolChoice: 'named',
   sendsSystem: true,
   returnsThoughts: false,
+  returnsDetails: true,
   signsCalls: false,
 };
 
@@ -82,7 +85,12 @@ export function dialectAfterRefusal(
   if (isNamed('max_tokens') || isNamed('max_completion_tokens'))
     limitAfter(next, facts, asked, request.refusedLimits);
   if (request.hasSystem && isSystemRefused(facts)) next.sendsSystem = false;
-  if (isMissed('reasoning[_ ](content|details)', facts)) next.returnsThoughts = true;
+  const areDetailsUnwanted = isUnwanted('reasoning_details', facts);
+  const areThoughtsUnwanted = isUnwanted('reasoning_content', facts);
+  if (areDetailsUnwanted) next.returnsDetails = false;
+  if (areThoughtsUnwanted) next.returnsThoughts = false;
+  if (!areDetailsUnwanted && !areThoughtsUnwanted && isMissed('reasoning[_ ](content|details)', facts))
+    next.returnsThoughts = true;
   if (isMissed('thought[_ ]?signature', facts)) next.signsCalls = true;
   return isSame(dialect, next) ? undefined : { dialect: next, isLasting: true };
 }
@@ -118,7 +126,19 @@ function refusedNames({ params, text }: ErrorFacts): (name: string) => boolean {
 /** Whether a refusal misses a field that the answer before had. */
 const isMissed = (name: string, { text }: ErrorFacts): boolean =>
   new RegExp(name, 'i').test(text) &&
-  /\b(missing|must be|required?|preserved|passed back|need)\b/i.test(text);
+  /\b(missing|must be|must not be (empty|null|missing|omitted|removed)|required?|preserved|passed back|need)\b/i.test(
+    text,
+  );
+
+/** Words that refuse a field of a message, also among ones that read as if it were missed ("must be removed"). */
+const unwanted =
+  /\b((?<!not (be )?)(removed?|omit(ted)?)|extra|forbidden|disallowed|un(supported|expected|known|recogni[sz]ed|permitted)|(must|should) not (?!be (empty|null|missing|omitted|removed))|not (be |yet )?(supported|permitted|allowed|required|needed|accepted|recogni[sz]ed|valid)|(does|do) ?n[o']t (support|accept|allow))\b|不支持|非法|无效|不合法/i;
+
+/** Whether a refusal says that a message must not have a field. */
+function isUnwanted(name: string, { params, text }: ErrorFacts): boolean {
+  const said = text.replace(knownNames, '');
+  return unwanted.test(said) && (said.includes(name) || params.some((param) => param.endsWith(name)));
+}
 
 /** A gateway may pass on the name that the server behind it has for a parameter. */
 const spellings = (name: string): string =>

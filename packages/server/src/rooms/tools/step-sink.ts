@@ -8,6 +8,8 @@ export interface StepSink extends LlmSink {
   readonly calls: readonly LlmToolCall[];
   /** What it thought before them; undefined for nothing. */
   readonly thought: LlmThought | undefined;
+  /** Which of the model's servers answered; undefined where it has one. */
+  readonly server: string | undefined;
   readonly used: LlmUsage | undefined;
 }
 
@@ -20,12 +22,16 @@ export function createStepSink(
   const known = new Map<number, LlmToolCall>();
   let used: LlmUsage | undefined;
   let thought = '';
-  const details: unknown[] = [];
+  let details: unknown[] = [];
+  let server: string | undefined;
   return {
     calls,
     get thought() {
       if (thought === '' && details.length === 0) return undefined;
       return { text: thought, ...(details.length > 0 && { details: mergeThoughtDetails(details) }) };
+    },
+    get server() {
+      return server;
     },
     get used() {
       return used;
@@ -36,6 +42,10 @@ export function createStepSink(
       run.reasoning(delta);
     },
     thoughtDetails: (more) => void details.push(...more),
+    from(next) {
+      server = next;
+      details = [];
+    },
     retract: () => run.retract(),
     unread: (kind) => run.unread(kind),
     flush: () => run.flush(),

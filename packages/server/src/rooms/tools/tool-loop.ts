@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { toolRunKey } from '@stoa/core/rules';
 import { costUsd } from '../../platform/llm/cost.js';
-import type { LlmMessage, LlmModel, LlmThought, LlmToolCall } from '../../platform/llm/port.js';
+import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
 import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
 import { newCallId, tellCall, tellPause } from './call-record.js';
 import type { OutsideText } from './find-passage.js';
 import { runCall, type CallAnswer, type CallDeps, type OfferedTool } from './run-call.js';
-import { createStepSink } from './step-sink.js';
+import { createStepSink, type StepSink } from './step-sink.js';
 import * as toolLimits from './tool-limits.js';
 
 /** Limits after which a reply asks whether it may go on. */
@@ -80,7 +80,7 @@ export const toolLoop =
       );
       meter.wait(Math.max(...answered.map(({ answer }) => answer.waitedMs)));
       if (signal.aborted) return { type: 'aborted' };
-      messages.push(...pairMessages(answered, sink.thought));
+      messages.push(...pairMessages(answered, sink));
       for (const { id, call, answer } of answered)
         if (answer.status === 'done')
           outside.push({ from: byName.get(call.name)?.tool.title ?? id, text: answer.text });
@@ -191,7 +191,7 @@ function begin(
 /** The calls of a step and their answers, as the next step reads them. */
 function pairMessages(
   answered: readonly { id: string; call: LlmToolCall; answer: CallAnswer }[],
-  thought: LlmThought | undefined,
+  { thought, server }: Pick<StepSink, 'thought' | 'server'>,
 ): LlmMessage[] {
   return [
     {
@@ -204,6 +204,7 @@ function pairMessages(
         ...(call.kept && { kept: call.kept }),
       })),
       ...(thought && { thought }),
+      ...(server !== undefined && { from: server }),
     },
     ...answered.map(({ id, answer }): LlmMessage => ({ role: 'tool', toolCallId: id, content: answer.text })),
   ];

@@ -1,5 +1,5 @@
 import { failed, llmErrors } from '../llm-errors.js';
-import type { LlmEnd, LlmError, LlmProvider, LlmRequest, LlmSink } from '../port.js';
+import type { LlmEnd, LlmError, LlmMessage, LlmProvider, LlmRequest, LlmSink } from '../port.js';
 import type { EndpointHealth } from './endpoint-health.js';
 
 /** One place where a model is reached. */
@@ -20,6 +20,19 @@ export interface EndpointProviderDeps {
 
 /** Whether a failure is one of the endpoint, so that another one may do better. A request that is wrong is wrong everywhere. */
 const isOfEndpoint = ({ kind, status }: LlmError): boolean => kind !== 'badRequest' || status === 404;
+
+/** A message as an endpoint may read it: what another one has signed means nothing here, or is refused. */
+function messageFor(endpointId: string, message: LlmMessage): LlmMessage {
+  if (message.role !== 'assistant' || message.from === endpointId) return message;
+  const { toolCalls, thought, ...plain } = message;
+  return {
+    ...plain,
+    ...(toolCalls && {
+      toolCalls: toolCalls.map(({ id, name, arguments: args }) => ({ id, name, arguments: args })),
+    }),
+    ...(thought && { thought: { text: thought.text } }),
+  };
+}
 
 /**
  * Spreads the requests of a model over its endpoints by their weights. One that fails rests, on every process, and the request goes on at
@@ -48,9 +61,11 @@ export function createEndpointProvider({
     for (let next = choose(left, resting); next; next = choose(left, resting)) {
       const { id, provider } = next;
       const gate = gated(sink);
+      sink.from?.(id);
+      const messages = request.messages.map((message) => messageFor(id, message));
       // Each attempt follows the one before it.
       // oxlint-disable-next-line no-await-in-loop
-      const end = await provider.stream(request, gate.sink, signal);
+      const end = await provider.stream({ ...request, messages }, gate.sink, signal);
       if (end.type === 'failed' && isOfEndpoint(end.error) && !signal.aborted) {
         // oxlint-disable-next-line no-await-in-loop
         await health.failed(id, end.error);

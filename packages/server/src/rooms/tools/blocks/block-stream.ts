@@ -73,6 +73,7 @@ const sinkOf = (sink: LlmSink): LlmSink => ({
   reasoning: (delta) => sink.reasoning(delta),
   retract: () => sink.retract(),
   thoughtDetails: (details) => sink.thoughtDetails?.(details),
+  from: (server) => sink.from?.(server),
   unread: (kind) => sink.unread(kind),
   toolCall: (delta) => sink.toolCall(delta),
   usage: (usage) => sink.usage(usage),
