@@ -299,7 +299,15 @@ export const conversations = {
       /** Null where nothing lies beyond. */
       next: z.nullable(z.string()),
       /** What lies beyond, by folder, where it was to be counted. */
-      older: z.array(z.object({ folder: z.nullable(folderSchema), count: z.int(), newest: z.string() })),
+      older: z.array(
+        z.object({
+          /** Named also where the folder itself has not come yet. */
+          folderId: z.optional(z.nullable(z.string())),
+          folder: z.nullable(folderSchema),
+          count: z.int(),
+          newest: z.string(),
+        }),
+      ),
     }),
     failures: ['storage.syncFailed'],
     source: 'ours: the list is read as far as it is looked at',

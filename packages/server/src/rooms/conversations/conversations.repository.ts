@@ -205,14 +205,20 @@ export function conversationRows(queryable: Queryable, personId: string) {
     /** How many lie beyond a place of the list in each folder, and when the newest of them changed. */
     async countsBeyond(
       place: ListPlace,
-    ): Promise<{ folder: Record<string, unknown> | null; count: number; newest: Date }[]> {
+    ): Promise<
+      { folderId: string | null; folder: Record<string, unknown> | null; count: number; newest: Date }[]
+    > {
       const { rows } = await queryable.query<{
+        folderId: string | null;
         folder: Record<string, unknown> | null;
         count: number;
         newest: Date;
       }>(
-        `select folder, count(*)::int as count, max(updated_at) as newest from conversations
-         where person_id = $1 and deleted_at is null and ${beyond} group by folder`,
+        // The conversations of one folder may hold several versions of it.
+        `select ${folderOfRow} as "folderId",
+                (array_agg(folder order by updated_at desc) filter (where folder is not null))[1] as folder,
+                count(*)::int as count, max(updated_at) as newest from conversations
+         where person_id = $1 and deleted_at is null and ${beyond} group by ${folderOfRow}`,
         [personId, place.at, place.id],
       );
       return rows;

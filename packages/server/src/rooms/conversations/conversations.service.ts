@@ -321,7 +321,8 @@ export function createConversationService(
         entries: page.map(listEntry),
         named: (await rows.named(ids)).map(listEntry),
         next: end ? `${end.at}/${end.id}` : null,
-        older: older.map(({ folder, count, newest }) => ({
+        older: older.map(({ folderId, folder, count, newest }) => ({
+          folderId,
           folder: folder as Folder | null,
           count,
           newest: newest.toISOString(),

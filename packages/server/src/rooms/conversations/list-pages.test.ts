@@ -37,6 +37,7 @@ describe('[LPG1] pages of the list', () => {
     expect(ids(first.entries)).toEqual(['c6', 'c5', 'c4']);
     expect(first.older).toHaveLength(2);
     expect(first.older).toContainEqual({
+      folderId: 'old',
       folder: { id: 'old', name: 'old', type: 'chat' },
       count: 3,
       newest: expect.any(String) as string,
@@ -52,6 +53,31 @@ describe('[LPG1] pages of the list', () => {
     expect(ids((await page(ann, { folderId: 'old' })).entries)).toEqual(['c2', 'c1', 'c0']);
     const { entries, named, older } = await page(ann, { ids: ['c0', 'c5', 'gone'], limit: 0 });
     expect([ids(entries), ids(named).sort(), older]).toEqual([[], ['c0', 'c5'], []]);
+  });
+
+  it('count a folder once, renamed or only named so far', async () => {
+    const fay = 'fay.pages@example.org';
+    for (const id of ['a', 'b', 'c', 'd']) await upload(id, fay, 'old');
+    const { pool } = server.database;
+    const mine = `person_id = (select person_id from conversations where folder->>'id' = 'old' and id = 'd')`;
+    await pool.query(
+      `update conversations set folder = folder || '{"name":"Older name"}' where id = 'a' and ${mine}`,
+    );
+    await pool.query(
+      `update conversations set folder = null, attributes = attributes || '{"folderId":"old"}'
+       where id = 'b' and ${mine}`,
+    );
+    const { older } = await page(fay, { limit: 1, counts: true });
+    expect(older).toEqual([
+      {
+        folderId: 'old',
+        folder: { id: 'old', name: 'old', type: 'chat' },
+        count: 3,
+        newest: older[0]?.newest,
+      },
+    ]);
+    const alone = await page(fay, { limit: 3, counts: true });
+    expect(alone.older).toMatchObject([{ folderId: 'old', count: 1 }]);
   });
 
   it('hold several of one moment each once', async () => {
