@@ -60,7 +60,10 @@ export function stubConversationList(
       called('listAll', folderId);
       return Promise.resolve(true);
     },
-    ensureListed: done('ensureListed'),
+    ensureListed(ids) {
+      called('ensureListed', ids);
+      return Promise.resolve(true);
+    },
     select(id) {
       called('select', id);
       conversations.setState({ selectedId: id });

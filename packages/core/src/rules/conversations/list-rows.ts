@@ -18,7 +18,8 @@ export type ListRow<T extends Placeable> =
 
 /** How many conversations follow that are not read yet, and by folder how many and when the newest of them changed. */
 export interface UnreadConversations {
-  count: number;
+  /** null where that is not known. */
+  count: number | null;
   folders: Readonly<Record<string, { count: number; newest: string }>>;
 }
 
@@ -165,6 +166,6 @@ export function arrangeList<T extends Placeable>(arrangement: ListArrangement<T>
   rows.push(...(sort === 'date' ? agedRows(unfiled, now) : unfiled.map((item) => itemRow(item))));
   const { older } = arrangement;
   const filed = Object.values(older?.folders ?? {}).reduce((sum, { count }) => sum + count, 0);
-  if (older && older.count > filed) rows.push({ kind: 'more', key: 'more', folderId: null });
+  if (older && (older.count ?? Infinity) > filed) rows.push({ kind: 'more', key: 'more', folderId: null });
   return rows;
 }

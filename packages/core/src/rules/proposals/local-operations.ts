@@ -66,6 +66,8 @@ export const operationErrors = {
   folderNotFound: 'Folder not found. Try listing the folders to find a valid folder id.',
   chatMoved: 'Moved successfully.',
   chatNotFound: 'Chat not found.',
+  /** Ours. */
+  listUnread: 'The list of chats could not be read. Please try again.',
 } as const;
 
 /** Messages of failed proposals. @source chat specification §8 "Operations". */

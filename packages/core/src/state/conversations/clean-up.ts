@@ -28,20 +28,20 @@ export function createCleanUp(needs: {
   emptiness: Pick<EmptinessCheck, 'isEmptyLocally'>;
   cloudOn(): boolean;
   sync(): Promise<void>;
-  older: Pick<ConversationListStore, 'ensureListed'>;
+  older: Pick<ConversationListStore, 'ensureListed' | 'listAll'>;
 }): (what: 'conversations' | 'folders') => Promise<number> {
   const { store, notify, localConversations, cloud, deletions, folderActions, prompts, emptiness } = needs;
 
+  const syncFailed = (): void => void notify({ kind: 'error', text: sentence('storage.syncFailed') });
   async function emptyInCloud(): Promise<Set<string>> {
     if (!needs.cloudOn()) return new Set();
     const answer = await cloud.emptyIds();
-    if (answer.ok) return new Set(answer.value);
-    notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    if (answer.ok && (await needs.older.ensureListed(answer.value))) return new Set(answer.value);
+    syncFailed();
     return new Set();
   }
   async function conversations(): Promise<number> {
     const inCloud = await emptyInCloud();
-    await needs.older.ensureListed([...inCloud]);
     const empty: string[] = [];
     for (const { id, isLocal, messageCount, running } of store.getState().items) {
       if (running || (isLocal ? (messageCount ?? 0) > 0 : !inCloud.has(id))) continue;
@@ -57,17 +57,16 @@ export function createCleanUp(needs: {
 
   async function folders(): Promise<number> {
     await needs.sync();
-    if (store.getState().sync === 'failed') {
-      notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    // A folder whose conversations are not listed yet seems empty.
+    if (store.getState().sync === 'failed' || !(await needs.older.listAll())) {
+      syncFailed();
       return 0;
     }
     const { list: templates, workflows } = prompts.store.getState();
     const used = new Set(
       [...localConversations.index(), ...templates, ...workflows].map(({ folderId }) => folderId),
     );
-    const older = store.getState().older?.folders ?? {};
-    const isEmpty = (folder: Folder): boolean =>
-      isOwnFolder(folder) && !used.has(folder.id) && !older[folder.id];
+    const isEmpty = (folder: Folder): boolean => isOwnFolder(folder) && !used.has(folder.id);
     const removed = store.getState().folders.filter(isEmpty);
     if (removed.length > 0) folderActions.removeEmpty(removed);
     else notify({ kind: 'info', text: sentence('cleanUp.noEmptyFolders') });

@@ -146,7 +146,7 @@ export function createConversationListStore(
       const opened = [...open.all()].flatMap(([id, one]) => (one.isLocal() ? [] : [id]));
       return [...(selectedId === null ? [] : [selectedId]), ...opened, ...Object.keys(pending.names())];
     },
-    beyond: (isWhole) => void older.count(isWhole),
+    beyond: (found) => older.count(found),
   });
   const { writeBehind, localConversations, cloud, outbox, indexSync, folders, lookup } = listStorage;
   const { fileOf, createFile, notifyStorageFull } = listStorage;
@@ -163,6 +163,7 @@ export function createConversationListStore(
     lookup,
     publisher,
     cloudOn,
+    sync: () => sync(),
   });
 
   // --- Open conversations ---------------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ export function createConversationListStore(
     open,
     deletions: pending,
     folderDeletions: pendingFolders,
-    loadSettings: () => Promise.all([factory.load(), folders.load(), folderActions.load()]),
+    loadSettings: () => Promise.all([factory.load(), folders.load(), folderActions.load(), older.load()]),
     create,
     select,
     requestedId,

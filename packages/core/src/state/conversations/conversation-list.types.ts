@@ -65,7 +65,8 @@ export type ReadConversation =
 
 /** What the cloud's list holds beyond `items`. */
 export interface OlderConversations {
-  count: number;
+  /** null where it is not known how many there are. */
+  count: number | null;
   /** By folder; `newest` is the ISO time at which the newest of them changed. */
   folders: Readonly<Record<string, { count: number; newest: string }>>;
 }
@@ -187,6 +188,6 @@ export interface ConversationListStore {
   readOlder(folderId?: string): Promise<boolean>;
   /** Reads all of the list that is still missing, or of one folder. Whether it could be read. */
   listAll(folderId?: string): Promise<boolean>;
-  /** Adds conversations to the list that may lie beyond it. */
-  ensureListed(ids: readonly string[]): Promise<void>;
+  /** Adds conversations to the list that may lie beyond it. Whether the cloud could be asked. */
+  ensureListed(ids: readonly string[]): Promise<boolean>;
 }

@@ -5,6 +5,8 @@ export interface IndexLookup {
   entryOf(id: string): IndexEntry | undefined;
   /** Entries in the order of the index; unknown ids are left out. */
   entriesOf(ids: readonly string[]): IndexEntry[];
+  /** Whether an entry said that the conversation is in the cloud; true also once the index no longer holds it. */
+  wasInCloud(id: string): boolean;
 }
 
 /** Creates the lookup. The map by id is built once for each version of the index. */
@@ -13,12 +15,20 @@ export function createIndexLookup(index: () => readonly IndexEntry[]): IndexLook
     index: [],
     byId: new Map(),
   };
+  const inCloud = new Set<string>();
+  function entryOf(id: string): IndexEntry | undefined {
+    const current = index();
+    if (current !== cached.index) {
+      cached = { index: current, byId: new Map(current.map((entry) => [entry.id, entry])) };
+      for (const entry of current) if (!entry.isLocal) inCloud.add(entry.id);
+    }
+    return cached.byId.get(id);
+  }
   return {
-    entryOf(id) {
-      const current = index();
-      if (current !== cached.index)
-        cached = { index: current, byId: new Map(current.map((entry) => [entry.id, entry])) };
-      return cached.byId.get(id);
+    entryOf,
+    wasInCloud(id) {
+      entryOf(id);
+      return inCloud.has(id);
     },
     entriesOf(ids) {
       const wanted = new Set(ids);

@@ -2,10 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations/conversations.js';
 import { createFolderRecords, type FolderRecords } from '../folders/folder-records.js';
 import type { Ports } from '../ports/ports.js';
+import * as storageKeys from '../ports/storage-keys.js';
 import { createCloudConversations, type CloudConversations } from '../storage/cloud-conversations.js';
 import { createConversationFile } from '../storage/conversation-file.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
-import { createIndexSync, type IndexSync } from '../storage/index-sync.js';
+import { createIndexSync, type Found, type IndexSync } from '../storage/index-sync.js';
 import { createLocalConversations, type LocalConversations } from '../storage/local-conversations.js';
 import { createOutbox, type Outbox } from '../storage/outbox.js';
 import { createStorageHealth } from '../storage/storage-health.js';
@@ -43,7 +44,7 @@ export function createListStorage(needs: {
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
   kept(): readonly string[];
-  beyond(isWhole: boolean | null): void;
+  beyond(found: Found): void;
 }): ListStorage {
   const { ports, store, publisher, open } = needs;
   const files = new Map<string, ConversationFile>();
@@ -95,6 +96,7 @@ export function createListStorage(needs: {
       cloud,
       localConversations,
       outbox,
+      storedEnd: () => writeBehind.get(storageKeys.listEnd),
       placeFolder: folders.findOrAdd,
       kept: needs.kept,
       beyond: needs.beyond,

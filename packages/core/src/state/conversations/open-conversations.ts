@@ -14,13 +14,13 @@ export interface OpenConversations {
   add(record: ConversationRecord, isLocal: boolean): OpenConversation;
   /** Removes a closed conversation from the registry. */
   forget(id: string): void;
-  /** Whether the conversation lives in this browser; true for an unknown id. */
+  /** Whether the conversation lives in this browser; true for an id that was never known. */
   isLocal(id: string): boolean;
 }
 
 /** Creates the registry; `createStore` makes the store of one conversation. */
 export function createOpenConversations(
-  { entryOf }: Pick<IndexLookup, 'entryOf'>,
+  { entryOf, wasInCloud }: Pick<IndexLookup, 'entryOf' | 'wasInCloud'>,
   createStore: (start: ConversationStart) => OpenConversation,
 ): OpenConversations {
   const opened = new Map<string, OpenConversation>();
@@ -37,7 +37,7 @@ export function createOpenConversations(
       const known = opened.get(id);
       if (known) return known;
       const entry = entryOf(id);
-      const isLocal = entry?.isLocal ?? true;
+      const isLocal = entry?.isLocal ?? !wasInCloud(id);
       const head = {
         id,
         name: entry?.name ?? newConversationName,
@@ -48,6 +48,6 @@ export function createOpenConversations(
     },
     add: (record, isLocal) => register({ record, isLocal, fresh: true }),
     forget: (id) => void opened.delete(id),
-    isLocal: (id) => opened.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true,
+    isLocal: (id) => opened.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? !wasInCloud(id),
   };
 }

@@ -13,7 +13,7 @@ export function createShowConversation(needs: {
   lookup: Pick<IndexLookup, 'entryOf'>;
   deletions: Pick<PendingDeletions, 'names'>;
   selection: Pick<Selection, 'select'>;
-  ensureListed(ids: readonly string[]): Promise<void>;
+  ensureListed(ids: readonly string[]): Promise<boolean>;
   sync(): Promise<void>;
 }): (id: string) => Promise<void> {
   const { store, lookup, deletions, selection } = needs;

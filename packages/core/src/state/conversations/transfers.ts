@@ -145,7 +145,10 @@ export function createTransfers(needs: {
       const to = value === 'local-only' ? 'local' : 'cloud';
       // Conversations of other devices must be listed before they can be moved.
       await needs.sync();
-      await needs.listAll();
+      if (to === 'local' && !(await needs.listAll())) {
+        notify({ kind: 'error', text: sentence('storage.syncFailed') });
+        return;
+      }
       const { pendingDeletes } = store.getState();
       const wanted = localConversations
         .index()

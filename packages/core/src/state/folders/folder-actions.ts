@@ -82,27 +82,31 @@ export function createFolderActions(needs: {
   function emptyOut({ id, type }: Folder): { undo: () => void; conversations: number } {
     if (type === 'prompt') return { undo: prompts.removeFolder(id), conversations: 0 };
     if (type === 'workflow') return { undo: prompts.releaseWorkflows(id), conversations: 0 };
-    const inside = (): string[] =>
-      store.getState().items.flatMap((item) => (item.folderId === id ? [item.id] : []));
-    const remove = (ids: readonly string[]): (() => void) =>
-      ids.length > 0 ? deletions.removeWithoutNotice(ids) : nothing;
-    const listed = inside();
-    const undo = remove(listed);
-    const further = store.getState().older?.folders[id]?.count ?? 0;
-    if (further === 0) return { undo, conversations: listed.length };
-    let isUndone = false;
-    let undoFurther = nothing;
-    void needs.listAll(id).then((isRead) => {
-      if (isUndone) return;
-      undoFurther = remove(inside());
-      if (!isRead) needs.notify({ kind: 'error', text: sentence('storage.syncFailed') });
-    });
-    const undoAll = (): void => {
-      isUndone = true;
+    const inside = store.getState().items.flatMap((item) => (item.folderId === id ? [item.id] : []));
+    const undo = inside.length > 0 ? deletions.removeWithoutNotice(inside) : nothing;
+    return { undo, conversations: inside.length };
+  }
+  function removeListed(folder: Folder): () => void {
+    const { undo, conversations } = emptyOut(folder);
+    const show = hide([folder]);
+    return deletions.offerUndo(folderDeleted(folder.name, conversations), [folder.id], () => {
+      show();
       undo();
-      undoFurther();
+    });
+  }
+  /** What lies in the folder and is not listed yet goes with it, so that is read first. */
+  function removeOnceListed(id: string): () => void {
+    let undo: (() => void) | null = nothing;
+    void needs.listAll(id).then((isRead) => {
+      const folder = shown(id);
+      if (!undo || !folder) return;
+      if (isRead) undo = removeListed(folder);
+      else needs.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    });
+    return () => {
+      undo?.();
+      undo = null;
     };
-    return { undo: undoAll, conversations: listed.length + further };
   }
   function hide(removed: readonly Folder[]): () => void {
     const ids = removed.map(({ id }) => id);
@@ -143,12 +147,8 @@ export function createFolderActions(needs: {
     removeFolder(id) {
       const folder = shown(id);
       if (!folder || !isOwnFolder(folder)) return nothing;
-      const { undo, conversations } = emptyOut(folder);
-      const show = hide([folder]);
-      return deletions.offerUndo(folderDeleted(folder.name, conversations), [id], () => {
-        show();
-        undo();
-      });
+      const isListed = folder.type !== 'chat' || store.getState().older === null;
+      return isListed ? removeListed(folder) : removeOnceListed(id);
     },
     removeEmpty(removed) {
       const ids = removed.map(({ id }) => id);

@@ -35,6 +35,10 @@ export interface LocalOperationsHost {
 /** How many messages a sample of a conversation has. @source chat specification §9 */
 const sampleMessages = 6;
 
+/** What looks at all conversations, and what at those that are named. */
+const needsAll: readonly LocalOperationName[] = ['/chats', '/searchChats'];
+const needsSome: readonly LocalOperationName[] = ['/chat', '/chatSamples', '/moveChatsToFolder'];
+
 /** Values as JSON carries them. */
 const asJson = (value: unknown): PlainValue => JSON.parse(JSON.stringify(value ?? null)) as PlainValue;
 
@@ -94,8 +98,12 @@ export async function runLocalOperation(
 ): Promise<PlainValue> {
   const list = sources.conversations();
   const texts = textsOf(name, args);
-  if (name === '/chats' || name === '/searchChats') await list.listAll();
-  else await list.ensureListed(texts);
+  if (
+    needsAll.includes(name)
+      ? !(await list.listAll())
+      : needsSome.includes(name) && !(await list.ensureListed(texts))
+  )
+    return { error: operationErrors.listUnread };
   const { items, folders } = list.store.getState();
   const models = sources.models.store.getState();
   const prompts = sources.prompts.store.getState().list;

@@ -49,7 +49,7 @@ async function stage() {
       readMany,
       importConversations,
       listAll: () => Promise.resolve(true),
-      ensureListed: () => Promise.resolve(),
+      ensureListed: () => Promise.resolve(true),
     },
     prompts: {
       store: createStore(

@@ -17,7 +17,7 @@ export interface CloudPage {
   entries: CloudEntry[];
   named: CloudEntry[];
   next: string | null;
-  older: { folder: Folder | null; count: number; newest: string }[];
+  older: { folderId?: string | null; folder: Folder | null; count: number; newest: string }[];
 }
 
 /** Which page to read; the limits are those of the contract. */

@@ -21,11 +21,14 @@ export interface IndexSync {
    * could not be read.
    */
   read(): Promise<SyncResult | undefined>;
-  /** Adds conversations that are listed further down; `end` is where the index ends then, and undefined leaves that as it is. */
-  add(entries: readonly CloudEntry[], end?: ListEnd | null): Promise<void>;
+  /** Adds conversations that are listed further down, and moves the end. False where it was somewhere else by then, and stays there. */
+  add(entries: readonly CloudEntry[], end?: { from: ListEnd; to: ListEnd | null }): Promise<boolean>;
   /** Conversations have left this browser. One that has a twin in the cloud shows up with the next reading. */
   forgetLocal(ids: readonly string[]): void;
 }
+
+/** What a reading of the list has found: the newest page, changes, or none. */
+export type Found = 'all' | 'news' | 'nothing';
 
 /** The place in the cloud's list up to which the index holds all of it. */
 export interface ListEnd {
@@ -45,10 +48,14 @@ export const endOf = ({ entries, next }: Pick<CloudPage, 'entries' | 'next'>): L
 interface Listing {
   changed: readonly CloudEntry[];
   deletedIds: readonly string[];
-  /** Set when `changed` is all that the index is to hold of that time: what it lacks goes, unless it was changed here since. */
+  /** Set when `changed` is all that the index is to hold of that time: what it lacks goes, unless it was changed here since or is to stay. */
   wholeSince: string | null;
+  /** Those that were asked for by name. */
+  asked: readonly string[];
 }
 
+/** So many that the list of nearly everybody is whole with it. */
+const pageOfNewest = 1000;
 /** As many conversations as one page can name. */
 const maxNamed = 200;
 
@@ -86,13 +93,15 @@ function withListing(
   pending: PendingIds,
   running: ReadonlySet<string> | undefined,
   now: string,
+  stays: ReadonlySet<string>,
 ): IndexEntry[] {
   const { changed, deletedIds, wholeSince } = listing;
   const listed = new Set(changed.map(({ conversation }) => conversation.id));
   const deleted = new Set(deletedIds);
   const kept = entries.filter(({ id, isLocal, updatedAt }) => {
     if (isLocal || pending.all.has(id)) return true;
-    return !deleted.has(id) && (wholeSince === null || listed.has(id) || updatedAt >= wholeSince);
+    if (deleted.has(id)) return false;
+    return wholeSince === null || listed.has(id) || updatedAt >= wholeSince || stays.has(id);
   });
   const all = new Map(kept.map((entry) => [entry.id, entry]));
   for (const entry of changed) {
@@ -110,12 +119,14 @@ export function createIndexSync(needs: {
   cloud: CloudConversations;
   localConversations: LocalConversations;
   outbox: Outbox;
+  /** The end of the index, as any tab has stored it last. */
+  storedEnd(): Promise<unknown>;
   /** Finds the folder that an entry names, or adds it. */
   placeFolder(folder: Folder | null): string | null;
   /** Conversations that stay in the index wherever they stand in the list. */
   kept(): readonly string[];
-  /** The index holds all of the list or a part of it from now on; null: what lies beyond its end may have changed. */
-  beyond(isWhole: boolean | null): void;
+  /** Called after each reading: what lies beyond the end of the index may have changed. */
+  beyond(found: Found): void;
 }): IndexSync {
   const { ports, cloud, localConversations, outbox, placeFolder } = needs;
   let cursor: string | undefined;
@@ -129,22 +140,22 @@ export function createIndexSync(needs: {
   /** Conversations of this browser that have left it; what the cloud has of them is listed. */
   const left = new Set<string>();
 
-  interface Found extends Listing {
+  interface Read extends Listing {
     cursor: string;
     page?: CloudPage;
   }
-  async function listing(): Promise<Found | undefined> {
+  async function listing(): Promise<Read | undefined> {
     if (cursor !== undefined) {
       const changes = await cloud.changes(cursor);
       if (!changes.ok) return undefined;
       const again = skipped.length > 0 ? await cloud.page({ ids: skipped, limit: 0 }) : null;
       if (again && !again.ok) return undefined;
       const changed = [...(again?.value.named ?? []), ...changes.value.changed];
-      return { ...changes.value, changed, wholeSince: null };
+      return { ...changes.value, changed, wholeSince: null, asked: [] };
     }
     const wholeSince = new Date(ports.clock.now()).toISOString();
     const ids = [...new Set([...left, ...needs.kept()])].slice(0, maxNamed);
-    const page = await cloud.page({ ids });
+    const page = await cloud.page({ ids, limit: pageOfNewest });
     if (!page.ok) return undefined;
     const { entries, named } = page.value;
     return {
@@ -152,6 +163,7 @@ export function createIndexSync(needs: {
       changed: [...entries, ...named],
       deletedIds: [],
       wholeSince,
+      asked: ids,
       page: page.value,
     };
   }
@@ -165,14 +177,19 @@ export function createIndexSync(needs: {
     found: Listing,
     pending: PendingIds,
     running: ReadonlySet<string> | undefined,
-    end: ListEnd | null | undefined,
+    end: (stored: unknown) => Record<string, unknown>,
   ): Promise<void> {
     const now = new Date(ports.clock.now()).toISOString();
     const here = new Set(localConversations.index().flatMap(({ id, isLocal }) => (isLocal ? [id] : [])));
     for (const { conversation } of found.changed) if (here.has(conversation.id)) twins.add(conversation.id);
     await localConversations.changeIndex(
-      (entries) => withListing(entries, found, pending, running, now),
-      end === undefined ? {} : { [storageKeys.listEnd]: end ?? undefined },
+      (entries) => {
+        // More than can be named, or kept only since the page was asked for.
+        const stays = new Set(needs.kept());
+        for (const id of found.asked) stays.delete(id);
+        return withListing(entries, found, pending, running, now, stays);
+      },
+      async () => end(await needs.storedEnd()),
     );
   }
 
@@ -191,7 +208,9 @@ export function createIndexSync(needs: {
       const changed = placed(found.changed);
       const pending = await outbox.ids();
       const running = await runningIds();
-      await apply({ ...found, changed }, pending, running, page && endOf(page));
+      await apply({ ...found, changed }, pending, running, () =>
+        page ? { [storageKeys.listEnd]: endOf(page) } : {},
+      );
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
       const waiting = changedIds.filter((id) => pending.all.has(id));
@@ -208,12 +227,18 @@ export function createIndexSync(needs: {
       );
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id) && isNews(id, 'deleted'));
       if (page) left.clear();
-      if (page || touched.length + deletedIds.length > 0) needs.beyond(page ? page.next === null : null);
+      needs.beyond(page ? 'all' : touched.length + deletedIds.length > 0 ? 'news' : 'nothing');
       return { touched: new Set([...touched, ...deletedIds]), running };
     },
     async add(entries, end) {
-      const listed: Listing = { changed: placed(entries), deletedIds: [], wholeSince: null };
-      await apply(listed, await outbox.ids(), undefined, end);
+      const listed: Listing = { changed: placed(entries), deletedIds: [], wholeSince: null, asked: [] };
+      let isCurrent = true;
+      await apply(listed, await outbox.ids(), undefined, (stored) => {
+        if (!end) return {};
+        isCurrent = JSON.stringify(stored) === JSON.stringify(end.from);
+        return isCurrent ? { [storageKeys.listEnd]: end.to } : {};
+      });
+      return isCurrent;
     },
     forgetLocal(ids) {
       const shown = ids.filter((id) => twins.delete(id));

@@ -40,10 +40,10 @@ export interface LocalConversations {
   index(): readonly IndexEntry[];
   /** Reads the index and repairs it from the conversations that are really there. */
   readIndex(): Promise<readonly IndexEntry[]>;
-  /** Changes the index, and writes `extra` in the same step. */
+  /** Changes the index, and writes what `extra` answers in the same step. */
   changeIndex(
     change: (entries: readonly IndexEntry[]) => IndexEntry[],
-    extra?: Record<string, unknown>,
+    extra?: () => Promise<Record<string, unknown>>,
   ): Promise<StorageResult>;
   /** For a caller that writes the index together with other things and is alone already: what to write, and what to call then. */
   prepareIndex(
@@ -188,8 +188,8 @@ export function createLocalConversations(
         setIndex(listed);
         return listed;
       }),
-    changeIndex: (change, extra = {}) =>
-      writeBehind.exclusive(async () => write(change(await storedIndex()), extra)),
+    changeIndex: (change, extra) =>
+      writeBehind.exclusive(async () => write(change(await storedIndex()), (await extra?.()) ?? {})),
     async prepareIndex(change) {
       const before = await storedIndex();
       const entries = change(before);

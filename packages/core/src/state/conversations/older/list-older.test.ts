@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder } from '../../../contract/conversations/conversations.js';
+import { sentence } from '../../../contract/messages.js';
 import { failed } from '../../../contract/outcome.js';
 import { treeOf } from '../../../rules/conversations/tree-removal.js';
 import { createFakeWorld, openTab, settle, type FakeWorld, type OpenTab } from '../../../testing/index.js';
@@ -28,9 +29,9 @@ function worldOf(count: number): FakeWorld {
 
 describe('[CL15] the list is read by pages', () => {
   it('reads the newest page at the start, and counts the rest', async () => {
-    const tab = await openTab(worldOf(450));
-    expect(listed(tab)).toHaveLength(200);
-    expect(listed(tab)[0]?.name).toBe('Chat 449');
+    const tab = await openTab(worldOf(1250));
+    expect(listed(tab)).toHaveLength(1000);
+    expect(listed(tab)[0]?.name).toBe('Chat 1249');
     expect(state(tab).older).toMatchObject({ count: 250, folders: { work: { count: 25 } } });
     const operations = tab.ports.calls.map(({ operation }) => operation);
     // One for the page, one that counts what follows it.
@@ -39,27 +40,27 @@ describe('[CL15] the list is read by pages', () => {
   });
 
   it('reads the next page when it is asked, and the last one ends the list', async () => {
-    const tab = await openTab(worldOf(450));
+    const tab = await openTab(worldOf(1250));
     expect(await tab.stoa.conversations.readOlder()).toBe(true);
-    expect(listed(tab)).toHaveLength(400);
+    expect(listed(tab)).toHaveLength(1200);
     expect(state(tab).older).toMatchObject({ count: 50 });
     await tab.stoa.conversations.readOlder();
-    expect(listed(tab)).toHaveLength(450);
+    expect(listed(tab)).toHaveLength(1250);
     expect(state(tab).older).toBeNull();
   });
 
   it('reads what a folder lacks, and counts the rest without it', async () => {
-    const tab = await openTab(worldOf(450));
+    const tab = await openTab(worldOf(1250));
     await tab.stoa.conversations.listAll('work');
-    expect(listed(tab).filter(({ folderId }) => folderId === 'work')).toHaveLength(45);
+    expect(listed(tab).filter(({ folderId }) => folderId === 'work')).toHaveLength(125);
     expect(state(tab).older).toEqual({ count: 225, folders: {} });
     await tab.stoa.conversations.listAll();
-    expect(listed(tab)).toHaveLength(450);
+    expect(listed(tab)).toHaveLength(1250);
     expect(state(tab).older).toBeNull();
   });
 
   it('says when a page could not be read, and reads it when it is tried again', async () => {
-    const tab = await openTab(worldOf(250));
+    const tab = await openTab(worldOf(1050));
     tab.world.answer('conversations.page', () => failed({ code: 'network', message: 'Network Error' }));
     expect(await tab.stoa.conversations.readOlder()).toBe(false);
     expect(state(tab)).toMatchObject({ olderStatus: 'failed', older: { count: 50 } });
@@ -69,7 +70,7 @@ describe('[CL15] the list is read by pages', () => {
   });
 
   it('opens one that lies beyond the page by its id, and keeps it when the page is opened anew', async () => {
-    const tab = await openTab(worldOf(450));
+    const tab = await openTab(worldOf(1250));
     await tab.stoa.conversations.show('c00003');
     expect(state(tab)).toMatchObject({ selectedId: 'c00003', missingId: null, older: { count: 249 } });
     expect(tab.current().store.getState().isLocal).toBe(false);
@@ -78,7 +79,7 @@ describe('[CL15] the list is read by pages', () => {
   });
 
   it('follows a change and a deletion beyond the page', async () => {
-    const world = worldOf(450);
+    const world = worldOf(1250);
     const [one, other] = [
       await openTab(world),
       await openTab(createFakeWorld({ server: world, entries: new Map() })),
@@ -97,43 +98,154 @@ describe('[CL15] the list is read by pages', () => {
   });
 
   it('a reload begins with one page again, between the conversations of this browser', async () => {
-    const world = worldOf(450);
+    const world = worldOf(1250);
     const first = await openTab(world);
     await first.stoa.conversations.listAll();
     const id = first.stoa.conversations.create({ isLocal: true });
     await first.stoa.flush();
     await settle();
     const again = await openTab(world);
-    expect(listed(again)).toHaveLength(200);
+    expect(listed(again)).toHaveLength(1000);
     expect(state(again).items.map((item) => item.id)).toContain(id);
     expect(state(again).older).toMatchObject({ count: 250 });
   });
 
   it('an export, the order of names and the removal of a folder read all that they need', async () => {
-    const exported = await openTab(worldOf(450));
+    const exported = await openTab(worldOf(1250));
     await exported.stoa.documents.saveExport();
-    expect(listed(exported)).toHaveLength(450);
-    const named = await openTab(worldOf(450));
+    expect(listed(exported)).toHaveLength(1250);
+    const named = await openTab(worldOf(1250));
     named.stoa.conversations.setSort('name');
     await settle();
-    expect(listed(named)).toHaveLength(450);
-    const removing = await openTab(worldOf(450));
+    expect(listed(named)).toHaveLength(1250);
+    const removing = await openTab(worldOf(1250));
     const undo = removing.stoa.conversations.removeFolder('work');
     await settle();
-    expect(Object.keys(state(removing).pendingDeletes)).toHaveLength(45);
+    expect(Object.keys(state(removing).pendingDeletes)).toHaveLength(125);
     undo();
     await settle();
     expect(Object.keys(state(removing).pendingDeletes)).toHaveLength(0);
-    expect(removing.ports.notices.at(-1)?.text).toBe('Deleted the folder “Work” with 45 conversations.');
+    expect(removing.ports.notices.at(-1)?.text).toBe('Deleted the folder “Work” with 125 conversations.');
   });
 
   it('an import knows what lies beyond the page', async () => {
-    const tab = await openTab(worldOf(450));
+    const tab = await openTab(worldOf(1250));
     const messages = [{ id: 'c00005m', role: 'user' as const, content: 'Hi', data: {} }];
     const result = await tab.stoa.conversations.importConversations(
       [{ id: 'c00005', name: 'Chat 5', messages }],
       [],
     );
     expect(result).toMatchObject({ added: 0, unchanged: 1 });
+  });
+});
+
+describe('[CL15] a part of the list is never taken for all of it', () => {
+  const refuse = () => failed({ code: 'network', message: 'Network Error' } as const);
+  /** Lets pages through and no count. */
+  function refuseCounts(world: FakeWorld): void {
+    const answer = world.cloud.handlers['conversations.page'];
+    world.answer('conversations.page', (input) =>
+      (input as { counts?: boolean }).counts ? refuse() : (answer?.(input as never) ?? refuse()),
+    );
+  }
+  const lastNotice = (tab: OpenTab) => tab.ports.notices.at(-1)?.text;
+  const unread = sentence('storage.syncFailed');
+
+  it('where the count has failed, the number is unknown and trying again tells it', async () => {
+    const world = worldOf(1250);
+    refuseCounts(world);
+    const tab = await openTab(world);
+    expect(state(tab)).toMatchObject({ older: { count: null, folders: {} }, olderStatus: 'failed' });
+    world.answer('conversations.page', null);
+    expect(await tab.stoa.conversations.readOlder()).toBe(true);
+    expect(state(tab)).toMatchObject({ older: { count: 50 }, olderStatus: 'idle' });
+    await tab.stoa.conversations.listAll();
+    expect(listed(tab)).toHaveLength(1250);
+  });
+
+  it('a count that failed is made up for by the next reading', async () => {
+    const world = worldOf(1250);
+    refuseCounts(world);
+    const tab = await openTab(world);
+    world.answer('conversations.page', null);
+    await tab.stoa.conversations.sync();
+    await settle();
+    expect(state(tab)).toMatchObject({ older: { count: 250 }, olderStatus: 'idle' });
+  });
+
+  it('a start without the cloud remembers that there is more', async () => {
+    const world = worldOf(1250);
+    await openTab(world);
+    for (const operation of ['conversations.page', 'conversations.changes'] as const)
+      world.answer(operation, refuse);
+    const offline = await openTab(world);
+    expect(state(offline)).toMatchObject({ older: { count: null }, sync: 'failed' });
+    expect(await offline.stoa.conversations.listAll()).toBe(false);
+    await offline.stoa.documents.saveExport();
+    expect(offline.stoa.documents.store.getState()).toEqual({ status: 'failed', message: unread });
+  });
+
+  it('what cannot read all of it says so and does nothing', async () => {
+    const world = worldOf(1250);
+    world.cloud.handlers['folders.save']?.({ folders: [] } as never);
+    refuseCounts(world);
+    const tab = await openTab(world);
+    world.answer('conversations.page', refuse);
+    const before = state(tab).folders;
+    tab.stoa.conversations.removeFolder('work');
+    await settle();
+    await tab.world.clock.advance(9000);
+    expect(lastNotice(tab)).toBe(unread);
+    expect(state(tab)).toMatchObject({ pendingFolderIds: [], pendingDeletes: {}, folders: before });
+    expect(await tab.stoa.conversations.cleanUp('folders')).toBe(0);
+    expect(lastNotice(tab)).toBe(unread);
+    await tab.stoa.conversations.applyStorageSelection('local-only');
+    expect(state(tab).transfer).toBeNull();
+    expect(lastNotice(tab)).toBe(unread);
+  });
+
+  it('a folder whose conversations all lie beyond the page is not empty', async () => {
+    const world = worldOf(1250);
+    for (const copy of world.cloud.copies.values()) copy.folder = null;
+    for (const id of ['c00001', 'c00002']) {
+      const copy = world.cloud.copies.get(id);
+      if (copy) copy.folder = { id: 'old', name: 'Old', type: 'chat' };
+    }
+    refuseCounts(world);
+    const tab = await openTab(world);
+    tab.stoa.conversations.createFolder('Nothing');
+    await tab.stoa.conversations.ensureListed(['c00001']);
+    world.answer('conversations.page', null);
+    expect(await tab.stoa.conversations.cleanUp('folders')).toBe(1);
+    expect(state(tab).folders.map(({ id }) => id)).toContain('old');
+  });
+
+  it('a folder goes together with all of its conversations, and comes back with them', async () => {
+    const tab = await openTab(worldOf(1250));
+    const undo = tab.stoa.conversations.removeFolder('work');
+    expect(state(tab).pendingFolderIds).toEqual([]);
+    await settle();
+    expect(state(tab).pendingFolderIds).toEqual(['work']);
+    expect(Object.keys(state(tab).pendingDeletes)).toHaveLength(125);
+    undo();
+    await settle();
+    expect(state(tab)).toMatchObject({ pendingFolderIds: [], pendingDeletes: {} });
+  });
+
+  it('what waits for its deletion stays listed beyond what a page can name, and goes from the cloud', async () => {
+    const world = worldOf(1450);
+    const first = await openTab(world);
+    await first.stoa.conversations.listAll();
+    const oldest = listed(first)
+      .slice(-400)
+      .map(({ id }) => id);
+    first.stoa.conversations.removeMany(oldest);
+    await settle();
+    first.stoa.dispose();
+    const again = await openTab(world);
+    expect(Object.keys(state(again).pendingDeletes)).toHaveLength(400);
+    await world.clock.advance(9000);
+    await settle();
+    expect(oldest.filter((id) => !world.cloud.copies.get(id)?.deleted)).toEqual([]);
   });
 });
