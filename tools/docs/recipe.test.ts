@@ -15,8 +15,11 @@ const ofSection = listAfter('Shared sources that a tab touches:');
 
 /** Written by `npm run docs`. */
 const isWritten = (text: string) => text.startsWith('// Written by `npm run docs`');
+/** Translations follow from the texts of a room: a language without one of them does not compile. */
 const sources = repositoryFiles()
-  .filter((path) => /^(packages|examples)\//.test(path) && isSource(path) && !path.includes('/testing/'))
+  .filter(
+    (path) => /^(packages|examples)\//.test(path) && isSource(path) && !/\/(testing|locales)\//.test(path),
+  )
   .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
   .filter(({ text }) => !isWritten(text));
 
