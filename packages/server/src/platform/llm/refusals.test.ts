@@ -450,7 +450,7 @@ describe('[LLM15] parameters that a server refuses', () => {
     let message = 'Missing `reasoning_content` field in the assistant message at message index 2.';
     let wants = true;
     rule = (body) =>
-      'reasoning_content' in assistantOf(body)! === wants
+      Object.hasOwn(assistantOf(body)!, 'reasoning_content') === wants
         ? null
         : { status: 400, body: { error: { message } } };
     expect((await ask({ messages: call() })).text).toBe('Plain answer.');
