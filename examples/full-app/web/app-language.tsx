@@ -1,8 +1,8 @@
 import { LanguageChoiceProvider, type LanguageChoice } from '@stoa/chat';
 import { PageDirectionProvider, TextsProvider, type Catalog } from '@stoa/ui';
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageData } from '@stoa/server/pages';
-import { languageOf, languages } from './language.js';
+import { languageNamed, languageOf, languages, type Language } from './language.js';
 import type { PageArea } from './area.js';
 
 const tags = languages.map(({ tag }) => tag);
@@ -16,9 +16,20 @@ export interface AppLanguageProps {
   children: ReactNode;
 }
 
+interface Shown {
+  chosen: string | null;
+  language: Language;
+  catalog: Catalog | undefined;
+}
+
 /** Texts and direction of the page's language, and the choice of another one. */
 export function AppLanguage({ asked, catalog, area, children }: AppLanguageProps) {
-  const [shown, setShown] = useState({ chosen: asked.chosen, language: languageOf(asked), catalog });
+  const [shown, setShown] = useState<Shown>({
+    chosen: asked.chosen === null ? null : (languageNamed(asked.chosen)?.tag ?? null),
+    language: languageOf(asked),
+    catalog,
+  });
+  const choices = useRef(0);
   const { chosen, language } = shown;
   useLayoutEffect(() => {
     document.documentElement.lang = language.locale;
@@ -29,12 +40,16 @@ export function AppLanguage({ asked, catalog, area, children }: AppLanguageProps
       languages: tags,
       chosen,
       choose: async (tag) => {
+        const turn = ++choices.current;
+        const isLast = () => turn === choices.current;
         try {
           const { chooseLanguage } = await import('./choose-language.js');
-          setShown(await chooseLanguage(tag, asked.accepted, area));
+          const next = await chooseLanguage(tag, { accepted: asked.accepted, area, isLast });
+          if (next) setShown(next);
           return true;
         } catch {
-          return false;
+          // What became of an earlier choice says nothing about the last one.
+          return !isLast();
         }
       },
     }),

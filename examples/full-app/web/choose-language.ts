@@ -5,10 +5,22 @@ import { loadTranslation } from './translation.js';
 
 const yearS = 365 * 24 * 3600;
 
-/** Fetches the texts of a language, and only then remembers the choice in this browser; null forgets it. Rejects without the texts. */
-export async function chooseLanguage(tag: string | null, accepted: readonly string[], area: PageArea) {
+export interface Choosing {
+  accepted: readonly string[];
+  area: PageArea;
+  /** Whether no other choice was made since. */
+  isLast(): boolean;
+}
+
+/**
+ * Fetches the texts of a language, and only then remembers the choice in this browser; null forgets it. Rejects without the texts.
+ *
+ * @returns what to show; undefined, with nothing remembered, once another choice was made
+ */
+export async function chooseLanguage(tag: string | null, { accepted, area, isLast }: Choosing) {
   const language = languageOf({ chosen: tag, accepted });
   const catalog = await loadTranslation(language, area);
+  if (!isLast()) return undefined;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${languageCookie}=${tag ?? ''}; Path=/; Max-Age=${tag === null ? 0 : yearS}; SameSite=Lax${secure}`;
   return { chosen: tag, language, catalog };

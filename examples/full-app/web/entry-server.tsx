@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
-import type { RenderPage } from '@stoa/server/pages';
+import type { RenderPage, SpokenLanguage } from '@stoa/server/pages';
 import { AppNotLoaded, NotFoundPage } from '@stoa/chat/sign-in';
 import { TextsProvider, type Catalog } from '@stoa/ui';
 import { App } from './app.js';
 import { areaAt, type PageArea } from './area.js';
 import { documentEnd, documentStart } from './document.js';
-import { languageOf, languages, type Language, type LanguageTag } from './language.js';
+import { languageNamed, languageOf, languages, type Language, type LanguageTag } from './language.js';
 import { loadTranslation } from './translation.js';
 import { createInertPorts } from './wiring/inert-ports.js';
 
@@ -33,6 +33,8 @@ async function speak(language: Language): Promise<Spoken> {
 const spoken = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language.tag, await speak(language)])),
 ) as Record<LanguageTag, Spoken>;
+
+export const spokenLanguage: SpokenLanguage = (tag) => languageNamed(tag)?.tag ?? null;
 
 /** Renders a page: the sign-in page, or the shell of the signed-in app or of the administration area. */
 export const render: RenderPage = (page) => {

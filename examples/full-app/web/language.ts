@@ -23,7 +23,8 @@ export const languages: readonly Language[] = [
 /** Tags that some browsers still send. */
 const formerTags: Readonly<Record<string, LanguageTag>> = { iw: 'he' };
 
-function languageNamed(asked: string): Language | undefined {
+/** The language of a tag, also of one with a region; undefined for one that the app does not speak. */
+export function languageNamed(asked: string): Language | undefined {
   const [written = ''] = asked.toLowerCase().split('-');
   const primary = Object.hasOwn(formerTags, written) ? formerTags[written] : written;
   return languages.find(({ tag }) => tag === primary);

@@ -10,7 +10,8 @@ export interface LanguageChoice {
   /**
    * Shows the page in a language from now on; null leaves it to the browser.
    *
-   * @returns whether its texts could be fetched; without them the page stays as it is
+   * @returns whether its texts could be fetched; without them the page stays as it is. Of several choices only the last one counts: an earlier
+   *   one changes nothing, and is no failure
    */
   choose(tag: string | null): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 'use client';
 import { FailureLine, Section } from '@stoa/react';
 import { Select, useLocale, useTexts } from '@stoa/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { languageName } from '../../base/brand/language-name.js';
 import { useLanguageChoice } from './language-choice.js';
 import { settingsTexts } from './settings.texts.js';
@@ -22,13 +22,16 @@ export function LanguageSection() {
   const locale = useLocale();
   const choice = useLanguageChoice();
   const [pending, setPending] = useState<string | null>(null);
+  const choices = useRef(0);
   const [hasFailed, setHasFailed] = useState(false);
   if (!choice || choice.languages.length < 2) return null;
 
   const choose = async (value: string) => {
+    const turn = ++choices.current;
     setPending(value);
     setHasFailed(false);
     const isShown = await choice.choose(value === ofBrowser ? null : value);
+    if (turn !== choices.current) return;
     setPending(null);
     setHasFailed(!isShown);
   };

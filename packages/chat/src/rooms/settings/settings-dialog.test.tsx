@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import type { SharedItem } from '@stoa/core/contract';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
@@ -328,6 +328,25 @@ describe('the language', () => {
     await user.click(screen.getByRole('combobox', { name: 'Language' }));
     await user.click(await screen.findByRole('option', { name: /עברית/ }));
     expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
+  });
+
+  it('[SET11] of two choices the last one is shown until its texts are there', async () => {
+    const answers: ((isShown: boolean) => void)[] = [];
+    const { user } = await mount(
+      'configurations',
+      {},
+      languages(() => new Promise((resolve) => answers.push(resolve))),
+    );
+    const field = () => screen.getByRole('combobox', { name: 'Language' });
+    for (const name of [/Deutsch/, /עברית/]) {
+      await user.click(field());
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    await act(async () => answers[0]!(false));
+    expect(field().textContent).toContain('עברית');
+    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    await act(async () => answers[1]!(true));
+    expect(field().textContent).toContain('As the browser');
   });
 
   it('[SET11] is no choice on a page that has one only', async () => {

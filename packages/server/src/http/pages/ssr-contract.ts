@@ -78,5 +78,8 @@ export interface RenderedPage {
   abort(): void;
 }
 
+/** The `spokenLanguage` export of `entry-server`: the app's own tag for a language that it speaks; null for another one. */
+export type SpokenLanguage = (tag: string) => string | null;
+
 /** The `render` export of `entry-server`. Writes the complete document, doctype included. */
 export type RenderPage = (page: PageRequest) => RenderedPage;

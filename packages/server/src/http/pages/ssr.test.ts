@@ -9,6 +9,7 @@ import { collectAssets } from '../base/web-assets.js';
 
 /** Stands in for the built app: shows what it was given. */
 const entryServer = `import { Readable } from 'node:stream';
+export const spokenLanguage = (tag) => (/^de\\b/.test(tag) ? 'de' : null);
 export function render(page) {
   if (page.url.startsWith('/c/broken')) return { shell: Promise.reject(new Error('no shell')), pipe() {}, abort() {} };
   const html = '<!doctype html><pre nonce="' + page.nonce + '">' + JSON.stringify(page).replaceAll('<', '\\\\u003c') + '</pre>';
@@ -128,6 +129,16 @@ describe('the page', () => {
     expect(visited).toHaveLength(2);
     expect(url.pathname + url.search).toBe('/?reason=signedOut');
     expect(browser.cookies().get('stoa_language')).toBe('de');
+  });
+
+  it.each([
+    ['de-AT', 'de'],
+    ['fr', undefined],
+  ])('[PG10] of an address that chooses %s it remembers the language of the app: %s', async (asked, kept) => {
+    const browser = app.browser();
+    const { url } = await browser.open(`/?language=${asked}`);
+    expect(url.pathname + url.search).toBe('/');
+    expect(browser.cookies().get('stoa_language')).toBe(kept);
   });
 
   it('[PG8] has the theme that the person chose last, before their settings are saved', async () => {

@@ -47,13 +47,14 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     : await openWebBuild(app, appRoot, origins);
 
   const page = async (request: FastifyRequest, reply: FastifyReply, isNotFound = false) => {
-    const chosen = chosenLanguage(request);
+    const built = await web.load(request.url);
+    const chosen = built && chosenLanguage(request);
     if (chosen) {
-      cookies.setLanguage(reply, chosen.tag);
+      const tag = built.spokenLanguage?.(chosen.tag);
+      if (tag) cookies.setLanguage(reply, tag);
       return reply.redirect(chosen.address, 303);
     }
     const nonce = reply.openPage();
-    const built = await web.load(request.url);
     if (!built) return reply.code(503).send(notBuilt);
     const data = await pageData(request, reply);
     const { styles } = built.assets;

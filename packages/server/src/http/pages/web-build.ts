@@ -10,13 +10,24 @@ import {
   sandboxFileHeaders,
   sandboxHeaders,
 } from '../security/headers.js';
-import type { PageAssets, RenderPage } from './ssr-contract.js';
+import type { PageAssets, RenderPage, SpokenLanguage } from './ssr-contract.js';
 import { readAssets } from '../base/web-assets.js';
 
 /** A source of pages: the build, or Vite in development. */
 export interface WebApp {
   /** `null` when the app has not been built. */
-  load(url: string): Promise<{ render: RenderPage; assets: PageAssets } | null>;
+  load(url: string): Promise<LoadedPage | null>;
+}
+
+/** What `entry-server` exports; an app of one language has nothing to choose. */
+export interface PageModule {
+  render: RenderPage;
+  spokenLanguage?: SpokenLanguage;
+}
+
+/** A page that can be rendered. */
+export interface LoadedPage extends PageModule {
+  assets: PageAssets;
 }
 
 const yearS = 365 * 24 * 3600;
@@ -65,12 +76,12 @@ export async function openWebBuild(
       },
     });
 
-  let loaded: Promise<{ render: RenderPage; assets: PageAssets } | null> | null = null;
+  let loaded: Promise<LoadedPage | null> | null = null;
   const load = async () => {
     const assets = await readAssets(webDir);
     if (!assets || !existsSync(entry)) return null;
-    const { render } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { render: RenderPage };
-    return { render, assets };
+    const module = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as PageModule;
+    return { ...module, assets };
   };
   return { load: () => (loaded ??= load()) };
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyMiddie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import type { PageAssets, RenderPage } from './ssr-contract.js';
+import type { PageAssets } from './ssr-contract.js';
 import { clientEntry } from '../base/web-assets.js';
-import type { WebApp } from './web-build.js';
+import type { PageModule, WebApp } from './web-build.js';
 
 /** The preamble that pages of the React plugin run first. */
 const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh';
@@ -38,8 +38,8 @@ export async function openWebDev(app: FastifyInstance, appRoot: string): Promise
   };
   return {
     async load() {
-      const { render } = await vite.ssrLoadModule('/web/entry-server.tsx');
-      return { render: render as RenderPage, assets };
+      const module = await vite.ssrLoadModule('/web/entry-server.tsx');
+      return { ...(module as PageModule), assets };
     },
   };
 }
