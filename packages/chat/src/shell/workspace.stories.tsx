@@ -159,6 +159,10 @@ export const NoConversations: Story = on({
   conversation: { name: 'New Conversation' },
 });
 
+export const ConversationUnread: Story = on({
+  conversations: { selectedId: null, missingId: 'unread', missingStatus: 'unread' },
+});
+
 export const StorageFull: Story = on({
   conversations: { storageFull: true, sync: 'failed' },
   conversation: { path: thread, saved: 'failed' },

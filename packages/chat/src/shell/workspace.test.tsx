@@ -151,6 +151,14 @@ describe('the workspace', () => {
     expect(document.getElementById(link.hash.slice(1))).toBe(screen.getByRole('main'));
   });
 
+  it('[WRK6] says where a conversation could not be looked for', () => {
+    const missing = { selectedId: null, missingId: 'gone', missingStatus: 'unread' as const };
+    render(page({ conversations: missing }).element);
+    expect(screen.getByText('This conversation could not be looked for')).toBeTruthy();
+    expect(screen.queryByText('This conversation is not here')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy();
+  });
+
   it('[WRK3] signs out by a form, with the name by the rule', async () => {
     const { element } = page({ person: { id: 'p', name: '', email: '', isAdmin: false } });
     render(element);

@@ -10,6 +10,7 @@ export const workspaceTexts = defineTexts('workspace', () => ({
   missing: 'This conversation is not here',
   missingDetail:
     'It may have been deleted. A private conversation opens only in the browser that it was written in.',
+  unread: 'This conversation could not be looked for',
   startNew: 'New conversation',
   lookAgain: 'Look again',
   skipToComposer: 'Skip to the message box',

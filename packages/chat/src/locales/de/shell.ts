@@ -238,6 +238,7 @@ export const shell = {
       conversations: 'Ihre Unterhaltungen werden geladen',
       models: 'Modelle und Einstellungen werden geladen',
     },
+    unread: 'Nach dieser Unterhaltung konnte nicht gesucht werden',
     missing: 'Diese Unterhaltung ist nicht hier',
     missingDetail:
       'Sie wurde vielleicht gelöscht. Eine private Unterhaltung öffnet sich nur in dem Browser, in dem sie geschrieben wurde.',

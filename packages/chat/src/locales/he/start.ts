@@ -188,6 +188,7 @@ export const workspace = {
   settingUp: 'בהכנה',
   settingUpDetail: 'השיחות והמודלים שלך בטעינה. זה ייקח רגע.',
   settingUpSteps: { conversations: 'השיחות שלך בטעינה', models: 'המודלים וההגדרות בטעינה' },
+  unread: 'לא ניתן היה לחפש את השיחה הזאת',
   missing: 'השיחה הזאת אינה כאן',
   missingDetail: 'ייתכן שנמחקה. שיחה פרטית נפתחת רק בדפדפן שבו נכתבה.',
   startNew: 'שיחה חדשה',

@@ -29,6 +29,7 @@ export function stubConversationList(
     transfer: null,
     selectedId: 'c1',
     missingId: null,
+    missingStatus: 'missing',
     sync: 'idle',
     storageFull: false,
     storage: 'durable',

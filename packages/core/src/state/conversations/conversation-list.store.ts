@@ -97,6 +97,7 @@ const initialState = (): ConversationListState => ({
   transfer: null,
   selectedId: null,
   missingId: null,
+  missingStatus: 'missing',
   sync: 'idle',
   storageFull: false,
   storage: 'durable',
@@ -282,7 +283,7 @@ export function createConversationListStore(
     cloudOn,
     removed,
     sync,
-    listAll: older.listAll,
+    older,
   });
   const { cleanUp, importConversations } = createRareActions({
     store,
@@ -340,6 +341,7 @@ export function createConversationListStore(
     folders,
     selection,
     drafts,
+    older,
   });
 
   async function setStorageSelection(value: StorageSelection): Promise<void> {

@@ -92,8 +92,10 @@ export interface ConversationListState {
   /** The last or current bulk move; null before the first and once dismissed. */
   transfer: Transfer | null;
   selectedId: string | null;
-  /** The id that was asked for and that is neither in this browser nor in the cloud of this person. */
+  /** The id that was asked for and not found. */
   missingId: string | null;
+  /** `missing`: it is neither in this browser nor in the cloud of this person; `unread`: the cloud could not be asked. */
+  missingStatus: 'missing' | 'unread';
   sync: 'idle' | 'syncing' | 'failed';
   /** True from the first write that found no space to the first that succeeded again. */
   storageFull: boolean;

@@ -1,4 +1,5 @@
 import type { Conversation, Folder } from '../../contract/conversations/conversations.js';
+import { sentence } from '../../contract/messages.js';
 import { conversationSentence } from '../../contract/conversations/conversation-messages.js';
 import { type Tree } from '../../rules/conversations/tree.js';
 import { includesTree, mergeTrees } from '../../rules/conversations/tree-merge.js';
@@ -90,7 +91,7 @@ export function createConversationImport(needs: {
     records: readonly ConversationRecord[],
     result: ConversationImportResult,
   ): Promise<void> {
-    await needs.older.ensureListed(records.map(({ head }) => head.id));
+    const isListed = await needs.older.ensureListed(records.map(({ head }) => head.id));
     const listed = new Map(lookup.entriesOf(records.map(({ head }) => head.id)).map((one) => [one.id, one]));
     deletions.cancel([...listed.keys()]);
     const here = await known([...listed.keys()]);
@@ -102,7 +103,9 @@ export function createConversationImport(needs: {
       const { id } = record.head;
       const before = here.get(id);
       const entry = listed.get(id);
-      if (before === 'unavailable')
+      // What is not known may be in the cloud all the same.
+      if (!isListed && !entry) fail(record, sentence('storage.syncFailed'));
+      else if (before === 'unavailable')
         fail(record, conversationSentence('storage.cloudConversationUnavailable'));
       else if (before && includesTree(before.tree, missingNodes(record.tree, before.tree)))
         result.unchanged++;

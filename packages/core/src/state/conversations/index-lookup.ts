@@ -7,6 +7,8 @@ export interface IndexLookup {
   entriesOf(ids: readonly string[]): IndexEntry[];
   /** Whether an entry said that the conversation is in the cloud; true also once the index no longer holds it. */
   wasInCloud(id: string): boolean;
+  /** Called with each version of the index. */
+  note(entries: readonly IndexEntry[]): void;
 }
 
 /** Creates the lookup. The map by id is built once for each version of the index. */
@@ -18,17 +20,15 @@ export function createIndexLookup(index: () => readonly IndexEntry[]): IndexLook
   const inCloud = new Set<string>();
   function entryOf(id: string): IndexEntry | undefined {
     const current = index();
-    if (current !== cached.index) {
+    if (current !== cached.index)
       cached = { index: current, byId: new Map(current.map((entry) => [entry.id, entry])) };
-      for (const entry of current) if (!entry.isLocal) inCloud.add(entry.id);
-    }
     return cached.byId.get(id);
   }
   return {
     entryOf,
-    wasInCloud(id) {
-      entryOf(id);
-      return inCloud.has(id);
+    wasInCloud: (id) => inCloud.has(id),
+    note(entries) {
+      for (const { id, isLocal } of entries) if (!isLocal) inCloud.add(id);
     },
     entriesOf(ids) {
       const wanted = new Set(ids);

@@ -66,8 +66,11 @@ export function createListStorage(needs: {
     if (!needs.isDisposed()) health.recordResult(result);
   });
   const cloud = createCloudConversations(ports);
-  const localConversations = createLocalConversations(writeBehind, ports, publisher.publishItems);
-  const lookup = createIndexLookup(localConversations.index);
+  const localConversations = createLocalConversations(writeBehind, ports, (index) => {
+    lookup.note(index);
+    publisher.publishItems();
+  });
+  const lookup: IndexLookup = createIndexLookup(localConversations.index);
   const folders = createFolderRecords({
     writeBehind,
     ports,

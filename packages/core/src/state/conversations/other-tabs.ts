@@ -7,6 +7,7 @@ import type { TabsPort } from '../ports/ports.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { ConversationListState } from './conversation-list.types.js';
 import type { IndexLookup } from './index-lookup.js';
+import type { LazyOlder } from './older/lazy-older.js';
 import type { OpenConversations } from './open-conversations.js';
 import type { Selection } from './selection.js';
 import type { PendingDeletions } from './pending-deletions.js';
@@ -29,6 +30,7 @@ export function followOtherTabs(needs: {
   folders: Pick<FolderRecords, 'load'>;
   selection: Pick<Selection, 'selectAnother'>;
   drafts: Pick<DraftsStore, 'persist'>;
+  older: Pick<LazyOlder, 'count' | 'ensureListed'>;
 }): () => void {
   const { tabs, store, localConversations, open, indexSync, deletions, folders, folderDeletions, selection } =
     needs;
@@ -46,18 +48,26 @@ export function followOtherTabs(needs: {
     await Promise.all([deletions.load(), folders.load(), folderDeletions.load()]);
     const now = new Set(localConversations.index().map(({ id }) => id));
     indexSync.forgetLocal([...before.keys()].filter((id) => !now.has(id)));
+    // Another tab may have read the list anew: what is in the cloud and no longer listed is not deleted for that.
+    const unlisted: string[] = [];
     for (const [id, conversation] of open.all()) {
       const entry = entryOf(id);
-      if (before.has(id) && !entry) remove(id);
-      else if (entry && isChanged(before.get(id), entry)) void conversation.refresh(entry.isLocal);
+      const old = before.get(id);
+      if (old && !entry) {
+        if (old.isLocal) remove(id);
+        else unlisted.push(id);
+      } else if (entry && isChanged(before.get(id), entry)) void conversation.refresh(entry.isLocal);
     }
     const { selectedId, pendingDeletes } = store.getState();
     if (selectedId && pendingDeletes[selectedId]) selection.selectAnother();
+    needs.older.count('nothing');
+    await needs.older.ensureListed(unlisted);
   }
   async function receive(message: TabMessage): Promise<void> {
     switch (message.type) {
       case 'conversation-changed':
         await localConversations.readIndex();
+        needs.older.count('nothing');
         needs.drafts.persist(message.id);
         await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
         return;

@@ -27,10 +27,10 @@ export function createShowConversation(needs: {
     // Before the first page has come, what is added would go with it.
     if (store.getState().older) await needs.ensureListed([id]);
     if (!isKnown(id)) await needs.sync();
-    if (!isKnown(id)) await needs.ensureListed([id]);
+    const isAsked = isKnown(id) || (await needs.ensureListed([id]));
     // The person may have gone elsewhere meanwhile.
     if (wanted !== id || store.getState().selectedId !== null) return;
     if (isKnown(id)) selection.select(id);
-    else store.setState({ missingId: id });
+    else store.setState({ missingId: id, missingStatus: isAsked ? 'missing' : 'unread' });
   };
 }

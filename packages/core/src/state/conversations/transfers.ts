@@ -57,7 +57,7 @@ export function createTransfers(needs: {
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
   sync(): Promise<void>;
-  listAll(): Promise<boolean>;
+  older: Pick<ConversationListStore, 'listAll'>;
 }): Transfers {
   const { store, notify, lookup, localConversations, open, fileOf } = needs;
   let turn: Promise<unknown> = Promise.resolve();
@@ -105,9 +105,11 @@ export function createTransfers(needs: {
     store.setState({ transfer });
     return transfer;
   }
-  async function moveAll(ids: readonly string[], to: 'local' | 'cloud'): Promise<Transfer> {
+  async function moveAll(wanted: readonly IndexEntry[], to: 'local' | 'cloud'): Promise<Transfer> {
     const toLocal = to === 'local';
-    const entries = lookup.entriesOf(ids).filter((entry) => entry.isLocal !== toLocal);
+    const entries = wanted
+      .map((entry) => lookup.entryOf(entry.id) ?? entry)
+      .filter((entry) => entry.isLocal !== toLocal);
     cancelled = false;
     let transfer: Transfer = {
       status: 'running',
@@ -133,7 +135,9 @@ export function createTransfers(needs: {
     return transfer;
   }
   function moveStorage(ids: readonly string[], to: 'local' | 'cloud'): Promise<Transfer> {
-    const result = turn.then(() => moveAll(ids, to));
+    // Another tab may shorten the list before its turn comes.
+    const entries = lookup.entriesOf(ids);
+    const result = turn.then(() => moveAll(entries, to));
     turn = result.catch(() => undefined);
     return result;
   }
@@ -145,7 +149,7 @@ export function createTransfers(needs: {
       const to = value === 'local-only' ? 'local' : 'cloud';
       // Conversations of other devices must be listed before they can be moved.
       await needs.sync();
-      if (to === 'local' && !(await needs.listAll())) {
+      if (to === 'local' && !(await needs.older.listAll())) {
         notify({ kind: 'error', text: sentence('storage.syncFailed') });
         return;
       }

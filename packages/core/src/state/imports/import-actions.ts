@@ -57,8 +57,8 @@ export function createImportActions(
   // --- Looking --------------------------------------------------------------------------------------------------------------
 
   function createLook() {
-    const known = knownIds();
     folders = new Map();
+    let isUnlisted = false;
     const promptIds = new Set<string>();
     /** Message counts by id: a conversation that stands twice in a file is one. */
     const seen = new Map<string, number>();
@@ -73,6 +73,9 @@ export function createImportActions(
       samples: [],
     };
     async function take(batch: ImportBatch): Promise<void> {
+      // What is not known may be in the cloud all the same.
+      if (!(await room.ensureListed(batch.digests.map(({ id }) => id)))) isUnlisted = true;
+      const known = knownIds();
       const here = await readKnown(batch.digests.map(({ id }) => id).filter((id) => known.has(id)));
       for (const { id, name, messageIds } of batch.digests) {
         const before = seen.get(id);
@@ -91,7 +94,7 @@ export function createImportActions(
       reading.folders = folders.size;
       reading.prompts = promptIds.size;
     }
-    return { reading, take };
+    return { reading, take, isListed: () => !isUnlisted };
   }
 
   function fail(fileName: string, end: ImportEnd & { ok: false }): void {
@@ -104,7 +107,7 @@ export function createImportActions(
     const { name: fileName, sizeBytes } = chosen;
     const port = ports.imports;
     if (!port) return fail(fileName, { ok: false, reason: 'unreadable' });
-    const { reading, take } = createLook();
+    const { reading, take, isListed } = createLook();
     const showProgress = (readBytes: number): void => {
       if (file !== chosen) return;
       store.setState({ status: 'reading', fileName, readBytes, sizeBytes, found: reading.readable }, true);
@@ -116,6 +119,10 @@ export function createImportActions(
     if (file !== chosen) return;
     if (!end.ok) return fail(fileName, end);
     run = null;
+    if (!isListed()) {
+      store.setState({ status: 'failed', fileName, message: sentence('storage.syncFailed') }, true);
+      return;
+    }
     const report: ImportReport = { ...reading, format: end.format, skipped: end.skipped };
     store.setState({ status: 'ready', fileName, report }, true);
   }

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
 export interface ImportsDependencies {
-  conversations: Pick<ConversationListStore, 'store' | 'readMany' | 'importConversations'>;
+  conversations: Pick<ConversationListStore, 'store' | 'readMany' | 'importConversations' | 'ensureListed'>;
   prompts: Pick<PromptsStore, 'store' | 'add'>;
 }
 

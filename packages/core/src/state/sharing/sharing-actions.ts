@@ -166,7 +166,16 @@ export function createSharingActions(
       return items ? success(items) : failed(unreadable);
     },
     async importItems(items, choice) {
-      await conversations.ensureListed(items.conversations.map(({ id }) => id));
+      const isListed = await conversations.ensureListed(items.conversations.map(({ id }) => id));
+      if (!isListed) {
+        const reason = sentence('storage.syncFailed');
+        const failures = pickItems(items, choice, []).conversations.map(({ id, name }) => ({
+          id,
+          name,
+          reason,
+        }));
+        return { conversations: 0, known: 0, folders: 0, prompts: 0, failures };
+      }
       const { items: here, folders } = conversations.store.getState();
       const known = new Set(here.map(({ id }) => id));
       const knownFolders = folders.map(({ id }) => id);

@@ -208,9 +208,15 @@ export function createIndexSync(needs: {
       const changed = placed(found.changed);
       const pending = await outbox.ids();
       const running = await runningIds();
-      await apply({ ...found, changed }, pending, running, () =>
-        page ? { [storageKeys.listEnd]: endOf(page) } : {},
-      );
+      let isMoved = false;
+      await apply({ ...found, changed }, pending, running, (stored) => {
+        if (!page) return {};
+        const end = endOf(page);
+        isMoved = JSON.stringify(stored) !== JSON.stringify(end);
+        return { [storageKeys.listEnd]: end };
+      });
+      // Other tabs may have read further.
+      if (isMoved) ports.tabs.post({ type: 'list-changed' });
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
       const waiting = changedIds.filter((id) => pending.all.has(id));

@@ -310,8 +310,7 @@ export function createLocalConversations(
         if (!(await holds(id, record.tree))) return { type: 'failed', reason: 'unverified' };
         const entries = await storedIndex();
         const entry = entryIn(entries, id);
-        // It was deleted meanwhile.
-        if (!entry) return { type: 'failed', reason: 'unverified' };
+        // With its deletion the copy would have gone; without an entry it is in a part of the list that another tab has not read.
         const summary = summaryOf(record, true, entry);
         const result = await write(
           replaceEntries(entries, [summary]),

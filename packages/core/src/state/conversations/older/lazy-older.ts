@@ -56,7 +56,7 @@ export function createLazyOlder(
     listAll: (folderId) => read('all', folderId),
     async ensureListed(ids) {
       if (!needs.cloudOn() || ids.every((id) => needs.lookup.entryOf(id))) return true;
-      return (await (await part())?.ensure(ids)) ?? false;
+      return (await (await part())?.ensure(ids)) || (await storedEnd()) === null;
     },
     async load() {
       if (await storedEnd()) publisher.setBeyond(uncounted);

@@ -249,3 +249,99 @@ describe('[CL15] a part of the list is never taken for all of it', () => {
     expect(oldest.filter((id) => !world.cloud.copies.get(id)?.deleted)).toEqual([]);
   });
 });
+
+describe('[CL15] several tabs read one list', () => {
+  it('one that is opened shortens the list of another, which knows it and closes nothing', async () => {
+    const world = worldOf(1250);
+    const one = await openTab(world);
+    await one.stoa.conversations.listAll();
+    await one.stoa.conversations.show('c00004');
+    await settle();
+    const shown = one.current();
+    expect(state(one).older).toBeNull();
+    const two = await openTab(world);
+    two.stoa.conversations.create({ isLocal: true });
+    await settle();
+    expect(one.current()).toBe(shown);
+    expect(shown.store.getState()).toMatchObject({ load: 'ready', isLocal: false });
+    expect(state(one)).toMatchObject({ selectedId: 'c00004', older: { count: 249 } });
+    one.stoa.conversations.remove('c00004');
+    await settle();
+    expect(Object.keys(state(one).pendingDeletes)).toEqual(['c00004']);
+    await one.stoa.conversations.listAll();
+    expect(listed(one)).toHaveLength(1249);
+  });
+
+  it('a page that comes after another tab began anew leaves no gap', async () => {
+    const world = worldOf(2250);
+    const one = await openTab(world);
+    await one.stoa.conversations.readOlder();
+    const answer = world.cloud.handlers['conversations.page'];
+    let two: OpenTab | undefined;
+    world.answer('conversations.page', async (input) => {
+      const page = (await answer?.(input as never)) ?? failed({ code: 'network', message: '' });
+      if ((input as { limit?: number }).limit === 1000 && !two && 'before' in (input as object)) {
+        world.answer('conversations.page', null);
+        two = await openTab(world);
+      }
+      return page;
+    });
+    expect(await one.stoa.conversations.listAll()).toBe(true);
+    expect(two).toBeDefined();
+    expect(listed(one)).toHaveLength(2250);
+  });
+
+  it('a move of all to this browser takes along what another tab no longer lists', async () => {
+    const world = worldOf(1030);
+    const one = await openTab(world);
+    await one.stoa.conversations.listAll();
+    const ids = listed(one).map(({ id }) => id);
+    const moving = one.stoa.conversations.moveStorage(ids.slice(-5), 'local');
+    await openTab(world);
+    expect(await moving).toMatchObject({ status: 'done', moved: 5, failures: [] });
+  });
+
+  it('an export reads from the cloud what another tab no longer lists', async () => {
+    const world = worldOf(1030);
+    const one = await openTab(world);
+    await one.stoa.conversations.listAll();
+    const ids = listed(one).map(({ id }) => id);
+    await openTab(world);
+    const read: string[] = [];
+    for await (const answer of one.stoa.conversations.readMany(ids)) if (answer.ok) read.push(answer.id);
+    expect(read).toEqual(ids);
+  });
+});
+
+describe('[CL15] what cannot be asked for is not taken as missing', () => {
+  const unread = sentence('storage.syncFailed');
+  const messages = [{ id: 'm', role: 'user' as const, content: 'Hi', data: {} }];
+  async function offline(): Promise<OpenTab> {
+    const tab = await openTab(worldOf(1250));
+    tab.world.answer('conversations.page', () => failed({ code: 'network', message: 'Network Error' }));
+    return tab;
+  }
+
+  it('an address says so, and can be tried again', async () => {
+    const tab = await offline();
+    await tab.stoa.conversations.show('c00003');
+    expect(state(tab)).toMatchObject({ missingId: 'c00003', missingStatus: 'unread' });
+    tab.world.answer('conversations.page', null);
+    await tab.stoa.conversations.show('c00003');
+    expect(state(tab)).toMatchObject({ selectedId: 'c00003', missingId: null });
+  });
+
+  it('an import takes in nothing that may be in the cloud', async () => {
+    const tab = await offline();
+    const conversation = { id: 'c00005', name: 'Chat 5', messages };
+    const result = await tab.stoa.conversations.importConversations([conversation], []);
+    expect(result).toMatchObject({ added: 0, failures: [{ id: 'c00005', reason: unread }] });
+    expect(tab.world.entries.has('conversation/c00005')).toBe(false);
+  });
+
+  it('an id that is too long for the cloud does not keep the others from being found', async () => {
+    const tab = await openTab(worldOf(1250));
+    expect(await tab.stoa.conversations.ensureListed(['x'.repeat(201), 'c00005'])).toBe(true);
+    expect(listed(tab).map(({ id }) => id)).toContain('c00005');
+  });
+});
