@@ -51,7 +51,7 @@ interface Listing {
   /** Set when `changed` is all that the index is to hold of that time: what it lacks goes, unless it was changed here since or is to stay. */
   wholeSince: string | null;
   /** Those that were asked for by name. */
-  asked: readonly string[];
+  asked?: readonly string[];
 }
 
 /** So many that the list of nearly everybody is whole with it. */
@@ -151,7 +151,7 @@ export function createIndexSync(needs: {
       const again = skipped.length > 0 ? await cloud.page({ ids: skipped, limit: 0 }) : null;
       if (again && !again.ok) return undefined;
       const changed = [...(again?.value.named ?? []), ...changes.value.changed];
-      return { ...changes.value, changed, wholeSince: null, asked: [] };
+      return { ...changes.value, changed, wholeSince: null };
     }
     const wholeSince = new Date(ports.clock.now()).toISOString();
     const ids = [...new Set([...left, ...needs.kept()])].slice(0, maxNamed);
@@ -177,7 +177,7 @@ export function createIndexSync(needs: {
     found: Listing,
     pending: PendingIds,
     running: ReadonlySet<string> | undefined,
-    end: (stored: unknown) => Record<string, unknown>,
+    end: (stored: unknown) => ListEnd | null | undefined,
   ): Promise<void> {
     const now = new Date(ports.clock.now()).toISOString();
     const here = new Set(localConversations.index().flatMap(({ id, isLocal }) => (isLocal ? [id] : [])));
@@ -185,11 +185,13 @@ export function createIndexSync(needs: {
     await localConversations.changeIndex(
       (entries) => {
         // More than can be named, or kept only since the page was asked for.
-        const stays = new Set(needs.kept());
-        for (const id of found.asked) stays.delete(id);
+        const stays = new Set(needs.kept().filter((id) => !found.asked?.includes(id)));
         return withListing(entries, found, pending, running, now, stays);
       },
-      async () => end(await needs.storedEnd()),
+      async () => {
+        const next = end(await needs.storedEnd());
+        return next === undefined ? {} : { [storageKeys.listEnd]: next };
+      },
     );
   }
 
@@ -210,13 +212,12 @@ export function createIndexSync(needs: {
       const running = await runningIds();
       let isMoved = false;
       await apply({ ...found, changed }, pending, running, (stored) => {
-        if (!page) return {};
-        const end = endOf(page);
+        const end = page && endOf(page);
         isMoved = JSON.stringify(stored) !== JSON.stringify(end);
-        return { [storageKeys.listEnd]: end };
+        return end;
       });
       // Other tabs may have read further.
-      if (isMoved) ports.tabs.post({ type: 'list-changed' });
+      if (page && isMoved) ports.tabs.post({ type: 'list-changed' });
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
       const waiting = changedIds.filter((id) => pending.all.has(id));
@@ -237,12 +238,12 @@ export function createIndexSync(needs: {
       return { touched: new Set([...touched, ...deletedIds]), running };
     },
     async add(entries, end) {
-      const listed: Listing = { changed: placed(entries), deletedIds: [], wholeSince: null, asked: [] };
+      const listed: Listing = { changed: placed(entries), deletedIds: [], wholeSince: null };
       let isCurrent = true;
       await apply(listed, await outbox.ids(), undefined, (stored) => {
-        if (!end) return {};
+        if (!end) return undefined;
         isCurrent = JSON.stringify(stored) === JSON.stringify(end.from);
-        return isCurrent ? { [storageKeys.listEnd]: end.to } : {};
+        return isCurrent ? end.to : undefined;
       });
       return isCurrent;
     },
