@@ -1,5 +1,5 @@
 import type { ConversationListState, LayoutState, Stoa } from '@stoa/core/state';
-import { isBlank } from '@stoa/core/rules';
+import { isBlank, isUntitled } from '@stoa/core/rules';
 import { useEffect } from 'react';
 
 const prefix = '/c/';
@@ -52,7 +52,7 @@ function placeOf({ items, selectedId, missingId }: ConversationListState): Place
   const isStart = id === null || (missingId === null && (!item || isBlank(item)));
   return isStart
     ? { id: selectedId, href: '/', title: null }
-    : { id, href: conversationHref(id), title: item?.name ?? null };
+    : { id, href: conversationHref(id), title: item && !isUntitled(item.name) ? item.name : null };
 }
 
 /**

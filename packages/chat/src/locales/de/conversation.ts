@@ -50,6 +50,7 @@ export const conversation = {
     label: 'Unterhaltungen',
     create: 'Neue Unterhaltung',
     untitled: 'Ohne Titel',
+    unnamed: 'Neue Unterhaltung',
     emptyTitle: 'Noch nichts hier',
     empty: 'Unterhaltungen, die Sie beginnen, erscheinen hier, die neueste zuerst.',
     running: 'Eine Antwort wird geschrieben',

@@ -14,6 +14,7 @@ export const conversations = {
   label: 'שיחות',
   create: 'שיחה חדשה',
   untitled,
+  unnamed: 'שיחה חדשה',
   emptyTitle: 'עדיין אין כאן דבר',
   empty: 'שיחות שיתחילו כאן יופיעו ברשימה, החדשה ביותר תחילה.',
   running: 'נכתבת תשובה',

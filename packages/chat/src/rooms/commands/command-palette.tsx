@@ -14,7 +14,7 @@ import { scored } from './rank.js';
 import { useCommands } from './use-commands.js';
 import { isChoice, useListNavigation } from './use-list-navigation.js';
 import { type CommandsText, commandsTexts } from '../../base/commands/commands.texts.js';
-import { conversationsTexts, useListedItems } from '../conversations/door.js';
+import { conversationsTexts, shownName, useListedItems } from '../conversations/door.js';
 
 /** How many conversations are listed before and after something was typed. */
 const recentCount = 5;
@@ -63,7 +63,7 @@ function sectionsFor(
     keywords: keywords(read),
   }));
   const named = scored(query, items, ({ name, tags }) => ({
-    label: name || conversations.untitled,
+    label: shownName(name, conversations),
     keywords: tags.join(' '),
   }));
   return (
@@ -130,7 +130,7 @@ function Entries({
     const Icon = entry.item.isLocal ? HardDrive : Cloud;
     return {
       icon: <Icon size={16} aria-hidden />,
-      label: entry.item.name || conversationsText.untitled,
+      label: shownName(entry.item.name, conversationsText),
       distinction: distinctions.get(entry.item.id),
     };
   };
@@ -189,7 +189,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
       entries.flatMap((entry) => {
         if (entry.kind === 'command') return [];
         const { id, name, updatedAt } = entry.item;
-        return [{ id, title: name || conversationsText.untitled, at: updatedAt }];
+        return [{ id, title: shownName(name, conversationsText), at: updatedAt }];
       }),
     [entries, conversationsText],
   );

@@ -27,6 +27,7 @@ import { useRowCommands, useRowMenu } from './rows/use-row-menu.js';
 import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';
 import { conversationsTexts } from './conversations.texts.js';
+import { shownName } from './shown-name.js';
 import { listTexts } from './list.texts.js';
 
 /** The height of most rows with the gap under them. @units px */
@@ -128,7 +129,7 @@ export const ConversationList = memo(function ConversationList({
     },
     chipText: (ids, row) =>
       ids.length === 1 && row.kind === 'conversation'
-        ? row.item.name || conversationsText.untitled
+        ? shownName(row.item.name, conversationsText)
         : list.drag.count(ids.length),
   });
 

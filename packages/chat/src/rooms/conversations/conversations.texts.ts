@@ -1,4 +1,5 @@
 import { sentence } from '@stoa/core/contract';
+import { newConversationName } from '@stoa/core/rules';
 import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of conversations, wherever they are listed. */
@@ -6,6 +7,8 @@ export const conversationsTexts = defineTexts('conversations', (locale) => ({
   label: 'Conversations',
   create: 'New conversation',
   untitled: 'Untitled',
+  /** Of one that nobody has named yet; it is stored in English. */
+  unnamed: newConversationName,
   emptyTitle: 'Nothing here yet',
   empty: 'Conversations you start appear here, newest first.',
   running: 'A reply is being written',

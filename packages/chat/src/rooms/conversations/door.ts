@@ -3,3 +3,4 @@ export { useListedItems } from './use-listed-items.js';
 export { TransferPanel } from './moves/transfer-panel.js';
 export { conversationsTexts } from './conversations.texts.js';
 export { TagsEditor, readTags } from './tags/tags-editor.js';
+export { shownName } from './shown-name.js';

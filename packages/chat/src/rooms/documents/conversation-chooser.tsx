@@ -3,6 +3,7 @@ import type { ListItem } from '@stoa/core/state';
 import { SearchedChoices, useConversationsApart, useFormatDate, withChecked } from '@stoa/react';
 import { useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
+import { conversationsTexts, shownName } from '../conversations/door.js';
 import { documentsTexts } from './documents.texts.js';
 
 export interface ConversationChooserProps {
@@ -14,10 +15,12 @@ export interface ConversationChooserProps {
 /** Which conversations a document is made of, where none were chosen before. */
 export function ConversationChooser({ items, chosenIds, onChoose }: ConversationChooserProps) {
   const documents = useTexts(documentsTexts);
+  const conversations = useTexts(conversationsTexts);
   const formatDate = useFormatDate();
   const rows = useMemo(
-    () => items.map(({ id, name, updatedAt }) => ({ id, title: name || documents.untitled, at: updatedAt })),
-    [items, documents],
+    () =>
+      items.map(({ id, name, updatedAt }) => ({ id, title: shownName(name, conversations), at: updatedAt })),
+    [items, conversations],
   );
   const distinctions = useConversationsApart(rows);
   if (items.length === 0) return <p className="text-ui text-ink-muted">{documents.none}</p>;
@@ -35,8 +38,8 @@ export function ConversationChooser({ items, chosenIds, onChoose }: Conversation
             '[&>ul]:max-h-52 [&>ul]:overflow-y-auto [&>ul]:overscroll-contain [&>ul]:scrollbar-quiet',
           items: items.map((item) => ({
             id: item.id,
-            name: item.name,
-            label: item.name || documents.untitled,
+            name: shownName(item.name, conversations),
+            label: shownName(item.name, conversations),
             distinction: distinctions.get(item.id),
             detail: distinctions.has(item.id) ? undefined : formatDate(item.updatedAt),
             isChecked: chosenIds.has(item.id),

@@ -8,6 +8,7 @@ import { useWholeList } from '../../base/state/use-whole-list.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
+import { conversationsTexts, shownName } from '../conversations/door.js';
 import { documentsTexts } from './documents.texts.js';
 
 /** As many names as are of use. */
@@ -16,9 +17,12 @@ const namesShown = 3;
 /** The conversations that were chosen before the dialog opened. */
 function ChosenNames({ ids }: { ids: readonly string[] }) {
   const texts = useTexts(documentsTexts);
+  const conversationsText = useTexts(conversationsTexts);
   const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
-  const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || texts.untitled);
+  const names = items
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => shownName(name, conversationsText));
   const rest = names.length - namesShown;
   return (
     <div className="flex flex-col gap-0.5 rounded-panel border border-line px-3.5 py-2.5 text-ui">

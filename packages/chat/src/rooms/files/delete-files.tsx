@@ -2,6 +2,7 @@
 import type { FileListStore } from '@stoa/core/state';
 import { AlertDialog, useTexts } from '@stoa/ui';
 import { filesTexts } from './files.texts.js';
+import { conversationsTexts, shownName } from '../conversations/door.js';
 import { useFileUsage } from './use-file-usage.js';
 
 export interface DeleteFilesProps {
@@ -14,6 +15,7 @@ export interface DeleteFilesProps {
 /** Asks before files are deleted, and tells which conversations still use them. */
 export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps) {
   const texts = useTexts(filesTexts);
+  const conversationsText = useTexts(conversationsTexts);
   const { status, total, conversations } = useFileUsage(list, ids);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -31,7 +33,7 @@ export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps
               <ul className="list-disc ps-5 pt-1 text-ink">
                 {conversations.slice(0, 5).map(({ id, name }) => (
                   <li key={id}>
-                    <bdi>{name}</bdi>
+                    <bdi>{shownName(name, conversationsText)}</bdi>
                   </li>
                 ))}
               </ul>

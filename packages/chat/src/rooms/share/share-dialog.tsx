@@ -20,6 +20,7 @@ import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useWholeList } from '../../base/state/use-whole-list.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
+import { conversationsTexts, shownName } from '../conversations/door.js';
 import { useSharing } from './use-sharing.js';
 
 const noteMaxCharacters = 10_000;
@@ -37,17 +38,19 @@ function useShareable() {
   const folders = useStore(conversations.store, (state) => state.folders);
   const list = useStore(prompts.store, (state) => state.list);
   const { untitled } = useTexts(shareTexts);
+  const conversationsText = useTexts(conversationsTexts);
   const shareable = useMemo(
     () => ({
-      conversations: items
-        .filter(isShareableConversation)
-        .map(({ id, name, updatedAt }) => ({ id, name, title: name || untitled, at: updatedAt })),
+      conversations: items.filter(isShareableConversation).map(({ id, name: stored, updatedAt }) => {
+        const name = shownName(stored, conversationsText);
+        return { id, name, title: name, at: updatedAt };
+      }),
       folders: folders
         .filter(isShareableFolder)
         .map(({ id, name, date }) => ({ id, name, title: name || untitled, at: date })),
       prompts: list.filter(isShareablePrompt),
     }),
-    [items, folders, list, untitled],
+    [items, folders, list, untitled, conversationsText],
   );
   const conversationsApart = useConversationsApart(shareable.conversations);
   const foldersApart = useToldApart(shareable.folders);

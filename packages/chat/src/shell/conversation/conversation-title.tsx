@@ -7,6 +7,7 @@ import { Cloud, HardDrive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
+import { shownName } from '../../rooms/conversations/shown-name.js';
 import { startTexts } from '../../rooms/start/start.texts.js';
 import { headerTexts } from './header.texts.js';
 
@@ -20,7 +21,7 @@ function Name({ conversation }: { conversation: ConversationStore }) {
   const headerText = useTexts(headerTexts);
   const { conversations } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
-  const name = useStore(conversation.store, (state) => state.name);
+  const name = useStore(conversation.store, (state) => shownName(state.name, conversationsText));
   const [editingId, setEditingId] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -53,7 +54,7 @@ function Name({ conversation }: { conversation: ConversationStore }) {
           className="h-8 max-w-full cursor-text truncate rounded-control px-1.5 text-start transition-colors duration-quick hover:bg-ink/5 focus-ring-inset pointer-coarse:h-11"
         >
           {/* Its own direction, so that a long name is cut at its end. */}
-          {name || conversationsText.untitled}
+          {name}
         </button>
       )}
     </h1>

@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { useConversationHref } from '../../../base/addresses/conversation-address.js';
 import { type ListText, listTexts } from '../list.texts.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
+import { shownName } from '../shown-name.js';
 import { conversationsTexts } from '../conversations.texts.js';
 
 export interface ConversationRowProps extends TreeRowProps {
@@ -54,7 +55,7 @@ function RowName({ href, className, children }: { href?: string; className: stri
 /** The row in words: its name first, as it is seen, then what the marks show. */
 function describe(item: ListItem, conversations: TextsOf<typeof conversationsTexts>, list: ListText): string {
   const facts = [
-    item.name || conversations.untitled,
+    shownName(item.name, conversations),
     item.isLocal ? conversations.local : conversations.cloud,
     item.running ? conversations.running : null,
     item.unread ? conversations.unread : null,
@@ -69,7 +70,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const conversationsText = useTexts(conversationsTexts);
   const list = useTexts(listTexts);
   const hrefOf = useConversationHref();
-  const name = item.name || conversationsText.untitled;
+  const name = shownName(item.name, conversationsText);
   const row = (
     <div
       {...treeItemProps(props)}
@@ -90,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       {isRenaming ? (
         <NameField
           label={conversationsText.renameLabel}
-          initial={item.name}
+          initial={name}
           onName={(next) => onRenamed(item.id, next)}
           onCancel={() => onRenamed(item.id, null)}
         />

@@ -1,4 +1,5 @@
 'use client';
+import { isUntitled } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
 import type { SearchResult } from '@stoa/core/state';
 import { memo, type ReactNode } from 'react';
@@ -11,7 +12,8 @@ export interface ResultWords {
   cloud: ReactNode;
   saidYou: string;
   saidReply: string;
-  untitled: string;
+  /** Of one without a name of its own. */
+  nameOf(stored: string): string;
 }
 
 export interface SearchResultRowProps {
@@ -39,7 +41,7 @@ const farClass = cn('pb-px [contain-intrinsic-block-size:auto_53px] [content-vis
  */
 export const SearchResultRow = memo(function SearchResultRow(props: SearchResultRowProps) {
   const { result, texts } = props;
-  const isNamed = result?.title.some((part) => part.text !== '');
+  const title = result?.title.map((part) => part.text).join('') ?? '';
   return (
     <div
       role="listitem"
@@ -59,7 +61,7 @@ export const SearchResultRow = memo(function SearchResultRow(props: SearchResult
         <span className="flex items-center gap-2 text-ui text-ink">
           {result?.isLocal ? texts.local : texts.cloud}
           <span dir="auto" className="min-w-0 truncate">
-            {isNamed && result ? highlight(result.title) : texts.untitled}
+            {result && title !== '' && !isUntitled(title) ? highlight(result.title) : texts.nameOf(title)}
           </span>
         </span>
         {result?.snippets.map((snippet, at) => (

@@ -18,6 +18,7 @@ import { SearchResultRow, type ResultWords } from './search-result-row.js';
 import { firstRows, useDrawnRows } from '../rows/use-drawn-rows.js';
 import { useRovingRows } from '../rows/use-roving-rows.js';
 import { conversationsTexts } from '../conversations.texts.js';
+import { shownName } from '../shown-name.js';
 import { listTexts } from '../list.texts.js';
 
 /** The height of a result with a line or two. @units px */
@@ -128,7 +129,7 @@ function useWords(): ResultWords {
       cloud: <Cloud {...place(conversations.cloud)} />,
       saidYou: list.saidYou,
       saidReply: list.saidReply,
-      untitled: conversations.untitled,
+      nameOf: (stored) => shownName(stored, conversations),
     };
   }, [list, conversations]);
 }

@@ -16,6 +16,7 @@ import { useWholeList } from '../../../base/state/use-whole-list.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
+import { conversationsTexts, shownName } from '../../conversations/door.js';
 import type { TemplateFormState } from './use-template-form.js';
 
 interface Choice {
@@ -41,6 +42,7 @@ function ChoiceField({ variable, choices, value, onChange }: ChoiceFieldProps) {
 /** The conversations that a variable allows. */
 function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
   const { variable } = props;
+  const conversations = useTexts(conversationsTexts);
   useWholeList();
   const items = useStore(useStoa().conversations.store, (state) => state.items);
   const rows = useMemo(
@@ -49,10 +51,10 @@ function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
         .filter(({ name, messageCount }) => messageCount !== 0 && isAllowedName(variable, name))
         .map(({ id, name, updatedAt }) => ({
           id,
-          title: cutText(name, limits.conversationLabelMaxCharacters),
+          title: cutText(shownName(name, conversations), limits.conversationLabelMaxCharacters),
           at: updatedAt,
         })),
-    [variable, items],
+    [variable, items, conversations],
   );
   const distinctions = useConversationsApart(rows);
   const choices = rows.map(({ id, title }) => ({
