@@ -210,14 +210,9 @@ export function createIndexSync(needs: {
       const changed = placed(found.changed);
       const pending = await outbox.ids();
       const running = await runningIds();
-      let isMoved = false;
-      await apply({ ...found, changed }, pending, running, (stored) => {
-        const end = page && endOf(page);
-        isMoved = JSON.stringify(stored) !== JSON.stringify(end);
-        return end;
-      });
+      await apply({ ...found, changed }, pending, running, () => page && endOf(page));
       // Other tabs may have read further.
-      if (page && isMoved) ports.tabs.post({ type: 'list-changed' });
+      if (page) ports.tabs.post({ type: 'list-changed' });
       const changedIds = changed.map(({ conversation }) => conversation.id);
       // Entries with pending writes were skipped, so they are read again after the upload.
       const waiting = changedIds.filter((id) => pending.all.has(id));
