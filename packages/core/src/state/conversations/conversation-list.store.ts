@@ -283,7 +283,7 @@ export function createConversationListStore(
     cloudOn,
     removed,
     sync,
-    older,
+    listAll: older.listAll,
   });
   const { cleanUp, importConversations } = createRareActions({
     store,

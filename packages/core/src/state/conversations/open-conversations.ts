@@ -25,6 +25,8 @@ export function createOpenConversations(
 ): OpenConversations {
   const opened = new Map<string, OpenConversation>();
 
+  const livesHere = (id: string): boolean =>
+    opened.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? !wasInCloud(id);
   function register(start: ConversationStart): OpenConversation {
     const conversation = createStore(start);
     opened.set(start.record.head.id, conversation);
@@ -37,7 +39,7 @@ export function createOpenConversations(
       const known = opened.get(id);
       if (known) return known;
       const entry = entryOf(id);
-      const isLocal = entry?.isLocal ?? !wasInCloud(id);
+      const isLocal = livesHere(id);
       const head = {
         id,
         name: entry?.name ?? newConversationName,
@@ -48,6 +50,6 @@ export function createOpenConversations(
     },
     add: (record, isLocal) => register({ record, isLocal, fresh: true }),
     forget: (id) => void opened.delete(id),
-    isLocal: (id) => opened.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? !wasInCloud(id),
+    isLocal: livesHere,
   };
 }

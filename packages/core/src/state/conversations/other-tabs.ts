@@ -67,7 +67,6 @@ export function followOtherTabs(needs: {
     switch (message.type) {
       case 'conversation-changed':
         await localConversations.readIndex();
-        needs.older.count('nothing');
         needs.drafts.persist(message.id);
         await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
         return;

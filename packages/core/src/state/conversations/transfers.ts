@@ -57,7 +57,7 @@ export function createTransfers(needs: {
   /** The conversation is no longer in the cloud. */
   removed(id: string): void;
   sync(): Promise<void>;
-  older: Pick<ConversationListStore, 'listAll'>;
+  listAll(): Promise<boolean>;
 }): Transfers {
   const { store, notify, lookup, localConversations, open, fileOf } = needs;
   let turn: Promise<unknown> = Promise.resolve();
@@ -107,9 +107,7 @@ export function createTransfers(needs: {
   }
   async function moveAll(wanted: readonly IndexEntry[], to: 'local' | 'cloud'): Promise<Transfer> {
     const toLocal = to === 'local';
-    const entries = wanted
-      .map((entry) => lookup.entryOf(entry.id) ?? entry)
-      .filter((entry) => entry.isLocal !== toLocal);
+    const entries = wanted.filter(({ id, isLocal }) => (lookup.entryOf(id)?.isLocal ?? isLocal) !== toLocal);
     cancelled = false;
     let transfer: Transfer = {
       status: 'running',
@@ -149,7 +147,7 @@ export function createTransfers(needs: {
       const to = value === 'local-only' ? 'local' : 'cloud';
       // Conversations of other devices must be listed before they can be moved.
       await needs.sync();
-      if (to === 'local' && !(await needs.older.listAll())) {
+      if (to === 'local' && !(await needs.listAll())) {
         notify({ kind: 'error', text: sentence('storage.syncFailed') });
         return;
       }
