@@ -86,7 +86,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 170_500 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 171_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.modules.filter((id) => heavyOfApp.test(id));
 if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
