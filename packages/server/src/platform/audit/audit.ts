@@ -71,6 +71,10 @@ interface Row {
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const pageOfRows = 500;
 
+/** A pattern of PostgreSQL for a text that stands by itself: an address is none at the end of another one. */
+const wholePattern = (text: string): string =>
+  `(^|[^a-z0-9.!#$%&'*+/=?^_\`{|}~-])${text.toLowerCase().replace(/[^a-z0-9@]/g, String.raw`\$&`)}($|[^a-z0-9.-]|\\.([^a-z0-9]|$))`;
+
 /** Makes an {@link Audit} with the secret of the installation. */
 export function createAudit(secret: string): Audit {
   const key = deriveKey(secret, 'audit');
@@ -157,8 +161,8 @@ export function createAudit(secret: string): Audit {
       const { rows } = await tx.query<{ seq: number; hash: string }>(
         `select seq::int, hash from admin_audit
          where told_digest is not null and forgotten_proof is null
-           and exists (select from unnest($1::text[]) as t where strpos(lower(subject || ' ' || details::text), lower(t)) > 0)`,
-        [texts],
+           and exists (select from unnest($1::text[]) as t where lower(subject || ' ' || details::text) ~ t)`,
+        [texts.map(wholePattern)],
       );
       for (const { seq, hash } of rows)
         await tx.query(

@@ -2,6 +2,7 @@ import { accessLevels } from '@stoa/core/contract';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../../platform/db/queryable.js';
 import type { PersonRow } from './people.repository.js';
+import { accessRows } from '../access/access.repository.js';
 import { addressColumns } from './schema-of-people.js';
 
 /** What a deletion leaves to be done once it is committed. */
@@ -49,13 +50,17 @@ async function eraseFromConfigs(tx: PoolClient, email: string): Promise<string[]
   return [...new Set(rows.map(({ type }) => type))];
 }
 
-/** Groups that nobody else administers: those without other members go, the others pass to the members with the highest level. */
+/**
+ * Groups that nobody else administers: those without other members go, the others pass to the people with the highest level, and where
+ * there are only lists, to who deletes: a list would make everybody on it an administrator.
+ */
 async function passGroupsOn(
   tx: PoolClient,
-  email: string,
+  { email, by }: { email: string; by: string },
   led: readonly { id: string; others: number }[],
 ): Promise<number> {
   const empty = led.filter(({ others }) => others === 0).map(({ id }) => id);
+  const kept = led.filter(({ others }) => others > 0).map(({ id }) => id);
   await tx.query(`delete from access_rights where entity = 'group' and entity_id = any($1)`, [empty]);
   await tx.query(
     `delete from access_rights where entity = 'assistant' and entity_id in (select id from assistants where group_id = any($1))`,
@@ -64,12 +69,20 @@ async function passGroupsOn(
   await tx.query('delete from groups where id = any($1)', [empty]);
   await tx.query(
     `update access_rights a set level = 'admin'
-     where a.entity = 'group' and a.entity_id = any($1) and a.principal_kind in ('person', 'list') and a.principal <> $2
+     where a.entity = 'group' and a.entity_id = any($1) and a.principal_kind = 'person' and a.principal <> $2
        and array_position($3::text[], a.level) = (
          select max(array_position($3::text[], o.level)) from access_rights o
-         where o.entity = 'group' and o.entity_id = a.entity_id and o.principal_kind in ('person', 'list') and o.principal <> $2)`,
-    [led.filter(({ others }) => others > 0).map(({ id }) => id), email, [...accessLevels]],
+         where o.entity = 'group' and o.entity_id = a.entity_id and o.principal_kind = 'person' and o.principal <> $2)`,
+    [kept, email, [...accessLevels]],
   );
+  const { rows: unled } = await tx.query<{ id: string }>(
+    `select id from unnest($1::text[]) as id where not exists (
+       select from access_rights a where a.entity = 'group' and a.entity_id = id and a.level = 'admin'
+         and a.principal_kind = 'person' and a.principal <> $2)`,
+    [kept, email],
+  );
+  for (const { id } of unled)
+    await accessRows(tx, 'group').give(id, [{ kind: 'person', name: by, level: 'admin' }], true);
   return empty.length;
 }
 
@@ -119,11 +132,13 @@ export async function eraseJobs(tx: Queryable, ids: readonly string[]): Promise<
  * Deletes a person from the database, in one transaction: what is theirs goes, and what others keep forgets them.
  *
  * @param led groups that nobody else administers
+ * @param by address of who deletes
  */
 export async function erasePerson(
   tx: PoolClient,
   { id, email }: Pick<PersonRow, 'email' | 'id'>,
   led: readonly { id: string; others: number }[],
+  by: string,
 ): Promise<Erased> {
   const { rows: blobs } = await tx.query<{ id: string; fileId: string | null }>(
     `select coalesce(blob_id, id)::text as id, id::text as "fileId" from files where person_id = $1
@@ -136,7 +151,7 @@ export async function erasePerson(
        (select count(*)::int from assistants where owner_id = $1) as assistants`,
     [id],
   );
-  const groups = await passGroupsOn(tx, email, led);
+  const groups = await passGroupsOn(tx, { email, by }, led);
   const configTypes = await eraseFromConfigs(tx, email);
   const apiKeyIds = await eraseDependents(tx, id);
   for (const { table, column } of addressColumns.owners)

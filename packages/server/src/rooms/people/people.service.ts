@@ -167,13 +167,16 @@ export function createPeopleService(deps: PeopleServiceDeps) {
   return {
     async list(input: ParsedInputOf<Operations['people']['list']>, context: Context) {
       const { search, status, limit } = input;
-      if (input.after === undefined)
-        await inTransaction(pool, (tx) =>
-          write(tx, context, 'list', {
-            subject: 'people',
-            details: { ...(search && { search }), ...(status && { status }) },
-          }),
-        );
+      await inTransaction(pool, (tx) =>
+        write(tx, context, 'list', {
+          subject: 'people',
+          details: {
+            ...(search && { search }),
+            ...(status && { status }),
+            ...(input.after && { isNext: true }),
+          },
+        }),
+      );
       const rows = peopleRows(pool);
       const [found, total] = await Promise.all([
         // One more says whether there is another page.
@@ -284,7 +287,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
         await new Promise((resolve) => setTimeout(resolve, idleCheckMs));
       const erased = await change(id, context, async (tx, row): Promise<Outcome<Erased>> => {
         const led = await peopleRows(tx).solelyLed(row.email);
-        const result = await erasePerson(tx, row, led);
+        const result = await erasePerson(tx, row, led, context.person.email);
         const forgotten = await audit.forget(tx, [row.email, id]);
         // Who it was is nowhere any more; the entry says that it was done.
         await write(tx, context, 'remove', {

@@ -426,6 +426,31 @@ describe('[PPL7] an archive', () => {
     ]);
   });
 
+  it('[PPL8] a deletion leaves what the audit tells of an address that ends with theirs, and makes no list an administrator', async () => {
+    const email = 'n@example.org';
+    const id = await idOf(email);
+    await list({ search: email });
+    await list({ search: 'n.ann@example.org' });
+    await query(`insert into groups (id, name, created_by) values ('listed', 'Listed', $1)`, [email]);
+    await query(
+      `insert into access_rights (entity, entity_id, principal_kind, principal, level) values
+       ('group', 'listed', 'person', $1, 'admin'), ('group', 'listed', 'list', 'Faculty', 'read')`,
+      [email],
+    );
+    expect((await call(here, admin, people.remove, { id, email })).value).toEqual({ success: true });
+    const told = await query(
+      `select details->>'search' as search from admin_audit where details->>'search' like '%n@example.org'`,
+    );
+    expect(told).toContainEqual({ search: 'n.ann@example.org' });
+    expect(told).not.toContainEqual({ search: email });
+    expect(
+      await query(`select principal, level from access_rights where entity_id = 'listed' order by level`),
+    ).toEqual([
+      { principal: admin, level: 'admin' },
+      { principal: 'Faculty', level: 'read' },
+    ]);
+  });
+
   it('[PPL9] an entry that somebody else empties is not taken for a forgotten one', async () => {
     await query('alter table admin_audit disable trigger all');
     const [row] = await query<{ seq: number }>(
