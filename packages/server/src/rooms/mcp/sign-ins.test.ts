@@ -171,6 +171,7 @@ describe('a tool server with accounts', () => {
     ['without PKCE', { code_challenge_methods_supported: [] }],
     ['that says nothing of PKCE', { code_challenge_methods_supported: undefined }],
     ['that registers nobody', { registration_endpoint: undefined }],
+    ['that gives itself out for another one', { issuer: 'https://other.example.org' }],
     ['with a page of another scheme', { authorization_endpoint: 'javascript:alert(1)' }],
     [
       'with a page that anybody on the way can change',

@@ -97,9 +97,13 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
   async function recordOf(place: SignInPlace, server: SignInServer): Promise<SignInRecord> {
     const found = await store.read(place);
     const known = found?.url === server.url ? found : { url: server.url };
-    if (!server.client || known.client?.client_id === server.client.id) return known;
+    if (!server.client) return known;
     const { id, secret } = server.client;
-    return { ...known, client: { client_id: id, ...(secret !== '' && { client_secret: secret }) } };
+    const { client_secret: _, ...client } = (known.client?.client_id === id && known.client) || {
+      client_id: id,
+    };
+    // The secret may have been corrected or renewed meanwhile.
+    return { ...known, client: { ...client, ...(secret !== '' && { client_secret: secret }) } };
   }
 
   /** What the SDK asks for, over a record that it changes. */
@@ -223,6 +227,9 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
         throw new Unreached('The authorization server does not offer a code with PKCE.');
       if (!isSoundPage(page, record.discovery!.authorizationServerUrl))
         throw new Unreached('The page of the authorization server is not at a sound address.');
+      // One that speaks for another would be given the codes of that one. @source RFC 8414 §3.3
+      if (withoutSlash(metadata.issuer) !== withoutSlash(record.discovery!.authorizationServerUrl))
+        throw new Unreached('The authorization server gives itself out for another one.');
       await store.write(place, record);
       const attempt: Attempt = {
         ...place,
@@ -245,9 +252,10 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
     async finish(attempt: Attempt, server: SignInServer, query: URLSearchParams): Promise<boolean> {
       const place = { personId: attempt.personId, serverId: attempt.serverId };
       const code = query.get('code');
-      const record = await store.read(place);
+      const known = await store.read(place);
+      const record = known && (await recordOf(place, server));
       const metadata = record?.discovery?.authorizationServerMetadata;
-      if (!code || !record || !metadata || server.url !== attempt.url || record.url !== attempt.url)
+      if (!code || !record || !metadata || server.url !== attempt.url || known.url !== attempt.url)
         return false;
       // A code of another authorization server is not carried to this one. @source RFC 9207
       const issuer = query.get('iss');
@@ -335,6 +343,9 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
 
 /** See {@link createSignIns}. */
 export type SignIns = ReturnType<typeof createSignIns>;
+
+/** An issuer is the same with a slash at its end. */
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** Without a word about it a server may not know of PKCE at all. @source Model Context Protocol, "Authorization code protection" */
 const takesPkce = (metadata: AuthorizationServerMetadata): boolean =>
