@@ -25,6 +25,9 @@ import { createLiveSettings } from './variables/environment.js';
 import type { RoomsDeps } from './rooms.types.js';
 
 /** What rooms are built on, beside the platform: configuration, models, people and money. */
+export type Foundation = ReturnType<typeof createFoundation>;
+
+/** Builds {@link Foundation}. */
 export function createFoundation(deps: RoomsDeps) {
   const { database, clock, log } = deps;
   const changes = createAccountChanges(database, log);

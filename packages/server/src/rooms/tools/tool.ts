@@ -45,7 +45,7 @@ export interface ToolsWithNotes {
   notes: readonly string[];
 }
 
-/** Where tools come from. A room has one and stands in the list of `rooms.ts`. */
+/** Where tools come from. A room has one and stands in the list of `tool-sources.ts`. */
 export interface ToolSource {
   /** Who answers for the tools: approvals are bound to it. */
   id: string;
