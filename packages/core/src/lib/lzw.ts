@@ -77,7 +77,9 @@ export function* decompressSteps(
   const first = codes[0];
   if (first === undefined || first >= firstFreeCode) return '';
   const expanded = yield* expand(codes, maxCharacters);
-  return withoutTags(latin1(expanded));
+  const text = yield* latin1(expanded);
+  yield;
+  return withoutTags(text);
 }
 
 /**
@@ -117,10 +119,12 @@ function grown(output: Uint8Array<ArrayBuffer>, needed: number, max: number): Ui
 }
 
 // `TextDecoder('latin1')` is really windows-1252 and would change 0x80 to 0x9f.
-function latin1(bytes: Uint8Array): string {
+function* latin1(bytes: Uint8Array): Steps<string> {
   let text = '';
-  for (let i = 0; i < bytes.length; i += 8192)
+  for (let i = 0; i < bytes.length; i += 8192) {
     text += String.fromCharCode.apply(null, bytes.subarray(i, i + 8192) as unknown as number[]);
+    yield;
+  }
   return text;
 }
 
@@ -129,7 +133,10 @@ const withoutTags = (text: string): string =>
 
 function* tagged(text: string): Steps<Uint8Array> {
   let length = 0;
-  for (let i = 0; i < text.length; i++) length += needsTag(text, i) ? 6 : 1;
+  for (let i = 0; i < text.length; i++) {
+    if (i % perStep === perStep - 1) yield;
+    length += needsTag(text, i) ? 6 : 1;
+  }
   const bytes = new Uint8Array(length);
   let end = 0;
   for (let i = 0; i < text.length; i++) {

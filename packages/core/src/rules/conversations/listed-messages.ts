@@ -42,7 +42,9 @@ export function* listMessagesSteps(tree: Tree, list: readonly Message[], now: st
   let headId: string | null = null;
   const ids = idsFor(tree, list);
   const all = new Set(ids);
+  yield;
   const answers = answersOf(tree, all);
+  yield;
   for (const [at, message] of list.entries()) {
     if (at % messagesPerStep === messagesPerStep - 1) yield;
     const id = ids[at] as string;
@@ -57,7 +59,9 @@ export function* listMessagesSteps(tree: Tree, list: readonly Message[], now: st
     headId = id;
   }
   const next = { ...tree, nodes, headId };
+  yield;
   for (const node of withoutPlace(next, ids)) nodes.set(node.id, mark(node, { removed: 'unlisted' }, now));
+  yield;
   const isSame = headId === tree.headId && [...nodes].every(([id, node]) => tree.nodes.get(id) === node);
   return isSame ? tree : { ...next, listedAt: laterTime(now, tree.listedAt) };
 }

@@ -14,13 +14,13 @@ export function treeOf(
   stored: Pick<Conversation, 'messages' | 'nodes' | 'headId' | 'deletedNodeIds' | 'listedAt'>,
 ): Tree {
   const nodes = new Map((stored.nodes ?? []).map((node) => [node.id, node]));
-  const ids = new Set([...nodes.keys(), ...stored.messages.map((message) => message.id)]);
+  const listed = new Set(stored.messages.map((message) => message.id));
   let previous: string | null = null;
   for (const message of stored.messages) {
     const known = nodes.get(message.id);
     const named = message.parentId ?? null;
     // The list is one path, so a parent id outside of it refers to the previous message.
-    const isLost = named !== null && !ids.has(named) && previous !== null;
+    const isLost = named !== null && previous !== null && !listed.has(named) && !nodes.has(named);
     const parentId: string | null =
       message.parentId !== undefined && !isLost ? named : known && !isLost ? parentOf(known) : previous;
     nodes.set(message.id, message.parentId === parentId ? message : { ...message, parentId });
@@ -52,17 +52,22 @@ function withShownHead(tree: Tree): Tree {
 
 function survivors(tree: Tree): Tree['nodes'] {
   if (tree.deletedIds.size === 0) return tree.nodes;
-  const alive = new Map([...tree.nodes].filter(([id]) => !isDeleted(tree, id)));
+  const known = new Map<string, boolean>();
+  const alive = new Map([...tree.nodes].filter(([id]) => !isDeleted(tree, id, known)));
   return alive.size === tree.nodes.size ? tree.nodes : alive;
 }
 
-function isDeleted(tree: Tree, id: string): boolean {
-  const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); at = parentOf(tree.nodes.get(at))) {
-    if (tree.deletedIds.has(at)) return true;
-    seen.add(at);
+/** Whether a node or one above it is deleted. `known` holds the answers so far, so that no path is walked twice. */
+function isDeleted({ nodes, deletedIds }: Tree, id: string, known: Map<string, boolean>): boolean {
+  const passed = new Set<string>();
+  let found: boolean | undefined;
+  for (let at: string | null = id; at !== null && !passed.has(at); at = parentOf(nodes.get(at))) {
+    found = deletedIds.has(at) || known.get(at);
+    if (found !== undefined) break;
+    passed.add(at);
   }
-  return false;
+  for (const at of passed) known.set(at, found === true);
+  return found === true;
 }
 
 /** Deletes nodes with everything below them, for good: their ids become tombstones. */

@@ -95,6 +95,19 @@ describe('versions', () => {
     expect(ids([...mergeTrees(deleted, grown).nodes.values()])).toEqual(['u1', 'a2']);
     expect(ids([...mergeTrees(grown, deleted).nodes.values()])).toEqual(['u1', 'a2']);
   });
+
+  it('[TR6] deleting looks at each message of a long path once', () => {
+    let reads = 0;
+    const path = Array.from({ length: 3_000 }, (_, at) => {
+      const parentId = at === 0 ? null : `n${at - 1}`;
+      return Object.defineProperty(node(`n${at}`, parentId), 'parentId', {
+        get: () => ((reads += 1), parentId),
+      });
+    });
+    const long = addNodes(emptyTree, ...path);
+    expect(deleteNodes(long, ['n2000']).nodes.size).toBe(2_000);
+    expect(reads).toBeLessThan(10 * path.length);
+  });
 });
 
 describe('merging', () => {

@@ -26,17 +26,24 @@ const long = (count: number): Conversation => ({
   headId: `m${count - 1}`,
 });
 
+const upload = (conversation: Conversation, merge: boolean): EnvelopeBody =>
+  buildEnvelope(operations.conversations.upload, {
+    conversation: compress(JSON.stringify(conversation)),
+    conversationId: 'c1',
+    folder: null,
+    merge,
+  });
 /** A conversation that is nearly as long as one may be, and a share whose body is. */
 const requests: [string, () => EnvelopeBody][] = [
+  ['an upload of 49,000 messages', () => upload(long(49_000), true)],
+  ['an upload of what is stored already', () => upload(long(49_000), true)],
   [
-    'an upload of 49,000 messages',
-    () =>
-      buildEnvelope(operations.conversations.upload, {
-        conversation: compress(JSON.stringify(long(49_000))),
-        conversationId: 'c1',
-        folder: null,
-        merge: true,
-      }),
+    'an upload of a client without trees',
+    () => upload({ id: 'c1', name: 'Long', messages: messages(49_000) }, false),
+  ],
+  [
+    'the opening of 49,000 messages',
+    () => buildEnvelope(operations.conversations.get, { conversationId: 'c1' }),
   ],
   [
     'a share of 60,000 messages',
@@ -51,7 +58,7 @@ const requests: [string, () => EnvelopeBody][] = [
 
 describe('bodies with very many messages', () => {
   it.each(requests)(
-    '[LB1] others are served while %s is read',
+    '[LB1] [LB2] others are served beside %s',
     async (_, make) => {
       const browser = await app.signInAs('thea');
       const body = JSON.stringify(make());

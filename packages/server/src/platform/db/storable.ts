@@ -30,42 +30,51 @@ export function* storableSteps<T>(value: T): Steps<T> {
 /** A JSON value that was made storable, as it was before. */
 export const restored = <T>(value: T): T => mapTexts(value, restoredText) as T;
 
+/** {@link restored} in steps, for values with lists of many members. */
+export function* restoredSteps<T>(value: T): Steps<T> {
+  return (yield* mapTextsSteps(value, restoredText)) as T;
+}
+
 /** A JSON value with every string in it, keys included, without characters that the database refuses. */
 export const replaceUnstorable = <T>(value: T): T => mapTexts(value, replacedText) as T;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
-  // A compressed conversation is a long list of numbers.
-  if (Array.isArray(value))
-    return value.every(isNumber) ? value : value.map((member) => mapTexts(member, change));
+  if (Array.isArray(value)) return isNumbers(value) ? value : value.map((member) => mapTexts(member, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [change(key), mapTexts(member, change)]),
   );
 }
 
-/** So many members of a list are changed in a step. */
-const membersPerStep = 128;
+/** Characters that are looked at in a step; each text counts some for itself. */
+const charactersPerStep = 64 * 1024;
+const charactersPerText = 32;
 
 function* mapTextsSteps(value: unknown, change: (text: string) => string): Steps<unknown> {
-  if (Array.isArray(value) && value.length > membersPerStep && !value.every(isNumber)) {
-    const changed: unknown[] = [];
-    for (const [at, member] of (value as unknown[]).entries()) {
-      if (at % membersPerStep === 0) yield;
-      changed.push(mapTexts(member, change));
+  let seen = 0;
+  const counted = (text: string): string => {
+    seen += text.length + charactersPerText;
+    return change(text);
+  };
+  return yield* map(value);
+
+  function* map(value: unknown): Steps<unknown> {
+    if (typeof value !== 'object' || value === null || isNumbers(value)) return mapTexts(value, counted);
+    const changed: [string, unknown][] = [];
+    for (const [key, member] of Object.entries(value)) {
+      if (seen >= charactersPerStep) {
+        seen = 0;
+        yield;
+      }
+      changed.push([key, typeof member === 'object' ? yield* map(member) : mapTexts(member, counted)]);
     }
-    return changed;
+    return Array.isArray(value)
+      ? changed.map(([, member]) => member)
+      : Object.fromEntries(changed.map(([key, member]) => [counted(key), member]));
   }
-  if (typeof value !== 'object' || value === null) return mapTexts(value, change);
-  if (Array.isArray(value)) {
-    const changed: unknown[] = [];
-    for (const member of value as unknown[]) changed.push(yield* mapTextsSteps(member, change));
-    return changed;
-  }
-  const members: [string, unknown][] = [];
-  for (const [key, member] of Object.entries(value))
-    members.push([change(key), yield* mapTextsSteps(member, change)]);
-  return Object.fromEntries(members);
 }
 
-const isNumber = (value: unknown): boolean => typeof value === 'number';
+/** A compressed conversation is a long list of numbers. */
+const isNumbers = (value: object): boolean =>
+  Array.isArray(value) && value.every((member) => typeof member === 'number');

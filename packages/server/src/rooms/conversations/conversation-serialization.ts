@@ -18,8 +18,9 @@ import {
   type Tree,
 } from '@stoa/core/rules';
 import { compressSteps, decompressSteps, LzwError, parseJsonSteps } from '@stoa/core/wire';
-import { restored, storableSteps } from '../../platform/db/storable.js';
+import { restoredSteps, storableSteps } from '../../platform/db/storable.js';
 import { inTurns, letOthersGoFirst } from '../../platform/in-turns.js';
+import { stringifySteps } from '../../platform/stringify-steps.js';
 
 /** A conversation's row, apart from its messages. */
 export interface ConversationRow {
@@ -245,9 +246,11 @@ export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
 export async function compressedForm(row: ConversationRow, tree: Tree): Promise<number[]> {
   const full = fullForm(row, tree);
   await letOthersGoFirst();
-  const text = JSON.stringify(restored(full));
+  const text = await inTurns(stringifySteps(await inTurns(restoredSteps(full))));
   await letOthersGoFirst();
-  return inTurns(compressSteps(text));
+  const codes = await inTurns(compressSteps(text));
+  await letOthersGoFirst();
+  return codes;
 }
 
 const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;

@@ -20,6 +20,8 @@ interface NodeRow {
   content: string;
   data: Record<string, unknown>;
   is_deleted: boolean;
+  /** @units a bigint, in digits */
+  position: string;
 }
 
 const columns = 'id, name, folder, attributes, head_id, updated_at';
@@ -63,25 +65,81 @@ const toRow = ({ head_id, updated_at, ...row }: StoredRow): ConversationRow => (
 const toMessage = ({ id, parent_id, role, content, data }: NodeRow): Message =>
   ({ data: {}, ...data, id, role, content, parentId: parent_id }) as Message;
 
-const toTree = (rows: readonly NodeRow[], row: Pick<ConversationRow, 'headId' | 'attributes'>): Tree =>
+/** What a conversation holds, in the order of its arrival. */
+interface Nodes {
+  messages: Message[];
+  deletedIds: string[];
+}
+
+const toTree = ({ messages, deletedIds }: Nodes, row: Pick<ConversationRow, 'headId' | 'attributes'>): Tree =>
   treeOf({
     messages: [],
-    nodes: rows.filter((node) => !node.is_deleted).map(toMessage),
+    nodes: messages,
     headId: row.headId,
     listedAt: listedAtOf(row),
-    deletedNodeIds: rows.filter((node) => node.is_deleted).map(({ id }) => id),
+    deletedNodeIds: deletedIds,
   });
+
+/** Messages that are read or written at once, so that a long conversation keeps nobody else waiting. */
+const nodesPerQuery = 1_000;
+const charactersPerQuery = 1024 * 1024;
+
+/** What is written at once of many messages. */
+function* batchesOf(nodes: readonly Message[]): Generator<Message[]> {
+  let batch: Message[] = [];
+  let characters = 0;
+  for (const node of nodes) {
+    batch.push(node);
+    characters += node.content.length;
+    if (batch.length < nodesPerQuery && characters < charactersPerQuery) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** One person's conversations. Everything here is given the person, and finds nothing of anybody else. */
 export function conversationRows(queryable: Queryable, personId: string) {
-  const nodeRows = async (ids: readonly string[]) => {
+  /** A page of what one conversation (a text) or several hold. That of one is read from its index alone, wherever it begins. */
+  const nodeRows = async (of: string | readonly string[], after = '0'): Promise<NodeRow[]> => {
     const { rows } = await queryable.query<NodeRow>(
-      `select conversation_id, id, parent_id, role, content, data, deleted_at is not null as is_deleted
-       from messages where person_id = $1 and conversation_id = any($2::text[]) order by position`,
-      [personId, ids],
+      `select conversation_id, id, parent_id, role, content, data, deleted_at is not null as is_deleted, position
+       from messages where person_id = $1 and position > $3
+         and conversation_id = ${typeof of === 'string' ? '$2' : 'any($2::text[])'}
+       order by position limit ${nodesPerQuery}`,
+      [personId, of, after],
     );
     return rows;
   };
+
+  /**
+   * What conversations hold, by their ids. Without a lock, what is written while pages are read is there in part; the row of the
+   * conversation, read before, is then older than the change, which its reader learns of by that.
+   */
+  const nodesOf = async (ids: readonly string[]): Promise<Map<string, Nodes>> => {
+    const found = new Map<string, Nodes>(ids.map((id) => [id, { messages: [], deletedIds: [] }]));
+    /** @returns from where on there is more */
+    const add = (page: readonly NodeRow[]): string | undefined => {
+      for (const node of page) {
+        const nodes = found.get(node.conversation_id);
+        if (node.is_deleted) nodes?.deletedIds.push(node.id);
+        else nodes?.messages.push(toMessage(node));
+      }
+      return page.length < nodesPerQuery ? undefined : page.at(-1)?.position;
+    };
+    const together = ids.length > 1 ? await nodeRows(ids) : undefined;
+    if (together && together.length < nodesPerQuery) {
+      add(together);
+      return found;
+    }
+    for (const id of ids) {
+      let after = add(await nodeRows(id));
+      while (after !== undefined) after = add(await nodeRows(id, after));
+    }
+    return found;
+  };
+  const noNodes: Nodes = { messages: [], deletedIds: [] };
 
   return {
     /** Makes the row if it is missing and locks it until the transaction ends. */
@@ -127,7 +185,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
     },
 
     async tree(row: Pick<ConversationRow, 'id' | 'headId' | 'attributes'>): Promise<Tree> {
-      return toTree(await nodeRows([row.id]), row);
+      return toTree((await nodesOf([row.id])).get(row.id) ?? noNodes, row);
     },
 
     /** Which of the given ids exist. */
@@ -145,13 +203,8 @@ export function conversationRows(queryable: Queryable, personId: string) {
         `select ${columns} from conversations where person_id = $1 and id = any($2::text[]) and deleted_at is null order by id`,
         [personId, ids],
       );
-      const nodes = new Map<string, NodeRow[]>();
-      for (const node of await nodeRows(ids)) {
-        const list = nodes.get(node.conversation_id);
-        if (list) list.push(node);
-        else nodes.set(node.conversation_id, [node]);
-      }
-      return rows.map(toRow).map((row) => ({ row, tree: toTree(nodes.get(row.id) ?? [], row) }));
+      const nodes = await nodesOf(rows.map(({ id }) => id));
+      return rows.map(toRow).map((row) => ({ row, tree: toTree(nodes.get(row.id) ?? noNodes, row) }));
     },
 
     /** Ids in order, with whether the conversation holds anything. */
@@ -244,7 +297,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
     /** Writes what a merge changed, and nothing else. */
     async writeTree(id: string, before: Tree, after: Tree): Promise<void> {
       const changed = [...after.nodes.values()].filter((node) => before.nodes.get(node.id) !== node);
-      if (changed.length > 0)
+      for (const batch of batchesOf(changed))
         await queryable.query(
           `insert into messages (person_id, conversation_id, id, parent_id, role, content, data, created_at)
            select $1, $2, n.id, n.parent_id, n.role, n.content, n.data, coalesce(n.created_at, now())
@@ -252,7 +305,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
            order by n.place
            on conflict (person_id, conversation_id, id) do update
            set parent_id = excluded.parent_id, role = excluded.role, content = excluded.content, data = excluded.data`,
-          [personId, id, JSON.stringify(changed.map(toNode))],
+          [personId, id, JSON.stringify(batch.map(toNode))],
         );
       const deleted = [...after.deletedIds].filter((nodeId) => !before.deletedIds.has(nodeId));
       // A tombstone keeps the id alone: what was deleted is gone.

@@ -106,6 +106,30 @@ describe('a conversation in the cloud', () => {
     expect(await get(id)).toMatchObject({ ...sent, folderId: 'f1', isLocal: false });
   });
 
+  it('[LB2] of thousands of messages comes back as it was, alone and among others', async () => {
+    const [long, short] = [randomUUID(), randomUUID()];
+    const nodes = Array.from({ length: 2_500 }, (_, at) => message(`m${at}`, at ? `m${at - 1}` : null));
+    await upload(conversation(long, { nodes, headId: 'm2499' }));
+    await upload(conversation(short, { messages: [message('s')] }));
+    await upload(conversation(long, { deletedNodeIds: ['m2400'] }));
+    const kept = nodes.slice(0, 2_400).map(({ id, content }) => ({ id, content }));
+    const read = (whole: Conversation) => whole.messages.map(({ id, content }) => ({ id, content }));
+    const alone = await get(long);
+    expect(read(alone)).toEqual(kept);
+    expect(alone.deletedNodeIds).toEqual(['m2400']);
+    const { value } = await call(server, ann, conversations.getMultiple, { conversationIds: [short, long] });
+    const [url = ''] = value['presignedUrls'] as string[];
+    const all = (await chunk(url, ann)).body.map(
+      (codes) => JSON.parse(decompress(codes as number[])) as Conversation,
+    );
+    expect(new Map(all.map((one) => [one.id, read(one).length]))).toEqual(
+      new Map([
+        [long, 2_400],
+        [short, 1],
+      ]),
+    );
+  });
+
   it('[A] is hidden from other people', async () => {
     const id = randomUUID();
     await upload(conversation(id, { messages: [message('a')] }));

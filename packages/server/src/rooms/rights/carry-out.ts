@@ -12,7 +12,7 @@ import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
-import { restored, storableSteps } from '../../platform/db/storable.js';
+import { restoredSteps, storableSteps } from '../../platform/db/storable.js';
 import { inTurns } from '../../platform/in-turns.js';
 import type { CallContext, Handlers } from '../handlers.js';
 import { refused } from '../refused.js';
@@ -80,7 +80,7 @@ export function createCarryOut({ operations, handlers, rights, recordDeed, clock
       log,
     });
     if (!outcome.ok) return outcome;
-    const output = z.safeParse(operation.output, restored(outcome.value));
+    const output = z.safeParse(operation.output, await inTurns(restoredSteps(outcome.value)));
     if (output.success) return success(output.data);
     // Paths only: a value could be personal data.
     const paths = output.error.issues.map(({ path }) => path.join('.'));
