@@ -25,7 +25,7 @@ export interface FoundMessage {
   content: string;
 }
 
-/** A term that more messages than this hold is looked up in each candidate instead of the other way round. */
+/** A term that more messages, or names, than this hold is looked up in each candidate instead of the other way round. */
 const rareMessages = 3_000;
 /** Messages that are looked through for a term without a word, such as punctuation. */
 const literalMessages = 20_000;
@@ -41,6 +41,31 @@ const ownQuery = (person: string, query: string) => `(('''@' || ${person} || '''
  */
 export function searchRows(queryable: Queryable, personId: string) {
   return {
+    /** Ids of the conversations whose names hold a term; `null` for a term that is too common to be listed, or has no word. */
+    async names(terms: readonly SearchTerm[]): Promise<(string[] | null)[]> {
+      const { rows } = await queryable.query<{ place: number; hasWords: boolean; ids: string[] | null }>(
+        `with asked as materialized (
+           select t.place::int, stoa_search_query(t.text, t.is_prefix) as query
+           from unnest($2::text[], $3::boolean[]) with ordinality as t(text, is_prefix, place)
+         )
+         select a.place, a.query is not null as "hasWords", c.ids
+         from asked a cross join lateral (
+           select array_agg(id) as ids from (
+             select id from conversations
+             where search @@ ${ownQuery('$1', 'a.query')} and deleted_at is null
+             limit ${rareMessages + 1}
+           ) held
+         ) c`,
+        [personId, terms.map(({ text }) => text), terms.map(({ kind }) => kind === 'prefix')],
+      );
+      const found = new Map(rows.map((row) => [row.place - 1, row]));
+      return terms.map((_, index) => {
+        const { hasWords = false, ids } = found.get(index) ?? {};
+        if (!hasWords) return null;
+        return ids && ids.length > rareMessages ? null : (ids ?? []);
+      });
+    },
+
     /** Ids of the conversations whose messages hold a term; `null` for a term that is too common to be listed. */
     async holders(terms: readonly SearchTerm[]): Promise<(string[] | null)[]> {
       const { rows } = await queryable.query<{ place: number; count: number; ids: string[] | null }>(
@@ -78,11 +103,13 @@ export function searchRows(queryable: Queryable, personId: string) {
     /**
      * The newest conversations in which every term is found, in the name or in a message.
      *
+     * @param names see `names`
      * @param holders see `holders`
      * @param named whether those are wanted whose name alone holds all terms, or the others
      */
     async find(
       terms: readonly SearchTerm[],
+      names: readonly (readonly string[] | null)[],
       holders: readonly (readonly string[] | null)[],
       { tags, folderIds, before, after }: SearchFilter,
       named: boolean,
@@ -91,15 +118,19 @@ export function searchRows(queryable: Queryable, personId: string) {
       const values: unknown[] = [personId, before, after, folderIds, tags, most];
       const give = (value: unknown) => `$${values.push(value)}`;
       const parts = terms.map(({ text, kind }, index) => {
-        const word = give(text);
-        const query = `stoa_search_query(${word}, ${give(kind === 'prefix')}::boolean)`;
-        const name = `coalesce(c.search @@ ${query}, strpos(lower(c.name), lower(${word})) > 0)`;
+        const [namesOf, holdersOf] = [names[index], holders[index]];
+        const isOneOf = (ids: readonly string[]) => `c.id = any(${give(ids)}::text[])`;
+        const words = () => `stoa_search_query(${give(text)}, ${give(kind === 'prefix')}::boolean)`;
+        const name = namesOf
+          ? isOneOf(namesOf)
+          : `coalesce(c.search @@ ${words()}, strpos(lower(c.name), lower(${give(text)})) > 0)`;
         if (named) return { name, any: name };
-        const listed = holders[index];
-        const message = listed
-          ? `c.id = any(${give(listed)}::text[])`
+        // One list instead of two, so that the candidates are found by their ids.
+        if (namesOf && holdersOf) return { name, any: isOneOf([...new Set([...namesOf, ...holdersOf])]) };
+        const message = holdersOf
+          ? isOneOf(holdersOf)
           : `exists (select from messages m where m.person_id = c.person_id and m.conversation_id = c.id
-               and m.deleted_at is null and m.search @@ ${query})`;
+               and m.deleted_at is null and m.search @@ ${words()})`;
         return { name, any: `(${name} or ${message})` };
       });
       const others = named ? [] : [`not (${parts.map(({ name }) => name).join(' and ') || 'false'})`];

@@ -24,10 +24,12 @@ export function createSearchService(pool: Pool) {
     };
     // Two questions instead of one sorted answer: the second one stops as soon as it has found enough.
     const wanted = limit + 1;
-    const named = terms.length > 0 ? await rows.find(terms, [], filter, true, wanted) : [];
+    const names = terms.length > 0 ? await rows.names(terms) : [];
+    const isNamed = names.length > 0 && names.every((ids) => ids === null || ids.length > 0);
+    const named = isNamed ? await rows.find(terms, names, [], filter, true, wanted) : [];
     const isFull = named.length === wanted;
     const holders = terms.length > 0 && !isFull ? await rows.holders(terms) : [];
-    const others = isFull ? [] : await rows.find(terms, holders, filter, false, wanted - named.length);
+    const others = isFull ? [] : await rows.find(terms, names, holders, filter, false, wanted - named.length);
     const found = [...named, ...others];
     const shown = found.slice(0, limit);
     const quoted =
