@@ -196,7 +196,7 @@ export function createTurnSteps(
 ): readonly TurnStep[] {
   const { database, clock, log } = deps;
   const { accounts, catalogue, groups, liveSettings, newAsker } = foundation;
-  const { embedding } = library;
+  const { embedding, made } = library;
   const { analytics, apiKeys, assistantHosts, assistants, sealer } = answering;
   const { flags } = administration;
   return [
@@ -229,6 +229,7 @@ export function createTurnSteps(
       database,
       desk,
       sources: toolSources,
+      versionsIn: made.rows.versions,
       now: () => clock.now(),
       log,
       limits: async () => (await liveSettings()).toolLimits,

@@ -1,8 +1,9 @@
 'use client';
-import { agentWorkOf } from '@stoa/core/rules';
+import { agentWorkOf, toolRunKey } from '@stoa/core/rules';
 import { Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTexts } from '@stoa/ui';
+import { holds } from '../../base/message/message-extra.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { AgentFiles } from './agent-files.js';
 import { StepRow } from './step-row.js';
@@ -14,7 +15,8 @@ export interface AgentPanelProps {
 }
 
 /**
- * What an agent did for a reply: its steps in their order, and the files it worked on.
+ * What an agent did for a reply: its steps in their order, and the files it worked on. Steps that stand above the reply as calls of tools are
+ * not shown again.
  *
  * @source chat specification §2 "Message area" (agent reasoning panel with file version history); protocol §2.9
  */
@@ -22,7 +24,8 @@ export function AgentPanel({ state }: AgentPanelProps) {
   const text = useTexts(agentTexts);
   const work = useMemo(() => agentWorkOf(state), [state]);
   if (!work) return null;
-  const { status, steps, moreSteps, files, sessionId } = work;
+  const { status, files, sessionId } = work;
+  const { steps, moreSteps } = holds(state, toolRunKey) ? { steps: [], moreSteps: 0 } : work;
   const title = { done: text.title, failed: text.failed, running: text.running }[status];
   if (steps.length + files.length === 0) {
     return status === 'done' ? null : (

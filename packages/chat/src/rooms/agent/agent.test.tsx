@@ -44,6 +44,13 @@ describe('the agent panel', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('[AR17] leaves out the steps that stand as calls of tools', async () => {
+    const { container } = await mount({ ...agentState, toolRun: { calls: { c1: { name: 'search_web' } } } });
+    expect(container.querySelector('summary')?.textContent).toBe('What the agent did2 files');
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+    expect(screen.getByRole('group', { name: 'Files' })).toBeTruthy();
+  });
+
   it('[AR18] shows files with what changed and their versions, and asks for the one that is pressed', async () => {
     const { user, calls } = await mount();
     const asked = (fileId: string) =>

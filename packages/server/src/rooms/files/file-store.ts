@@ -29,10 +29,16 @@ export interface FileStore {
   addressOf(person: Caller, file: FileReference): Promise<string | undefined>;
 }
 
-/** Finds what people uploaded, and what programs have made for them. Nothing here makes files of an agent. */
+/** Finds what people uploaded, and what programs have made for them. */
 export const filesOfMessages = (
   files: { addressOf(person: Caller, key: string, isImageText: boolean): Promise<string | undefined> },
-  made: { addressOf(person: Caller, key: string): Promise<string | undefined> },
+  made: {
+    addressOf(person: Caller, key: string): Promise<string | undefined>;
+    addressOfVersion(
+      person: Caller,
+      version: Extract<FileReference, { kind: 'agent' }>,
+    ): Promise<string | undefined>;
+  },
 ): FileStore => ({
   async addressOf(person, file) {
     switch (file.kind) {
@@ -41,7 +47,7 @@ export const filesOfMessages = (
       case 'generated':
         return made.addressOf(person, file.key);
       case 'agent':
-        return undefined;
+        return made.addressOfVersion(person, file);
       default:
         return file satisfies never;
     }

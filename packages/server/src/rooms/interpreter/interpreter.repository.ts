@@ -10,6 +10,13 @@ export interface MadeFile {
   size: number;
 }
 
+/** A file of a conversation as it was at some time. */
+export interface MadeVersion extends Pick<MadeFile, 'id' | 'name' | 'size'> {
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+  createdAt: Date;
+}
+
 /** What programs have made, by person and conversation. */
 export function interpreterRows(queryable: Queryable, keptBytes: number = interpreterLimits.keptBytes) {
   return {
@@ -44,6 +51,33 @@ export function interpreterRows(queryable: Queryable, keptBytes: number = interp
         [personId, conversationId, interpreterLimits.givenFiles],
       );
       return rows;
+    },
+
+    /** Every file of a conversation as it is and as it was, newest first; without what they hold. */
+    async versions(personId: string, conversationId: string): Promise<MadeVersion[]> {
+      const { rows } = await queryable.query<MadeVersion>(
+        `select id, name, size, encode(sha256(content), 'hex') as hash, created_at as "createdAt" from interpreter_files
+         where person_id = $1 and conversation_id = $2 order by created_at desc, id limit $3`,
+        [personId, conversationId, interpreterLimits.keptFiles],
+      );
+      return rows;
+    },
+
+    /** What a file of a conversation was at a time; the file itself without one. @returns its id */
+    async versionAt(
+      personId: string,
+      { conversationId, fileId, at }: { conversationId: string; fileId: string; at: Date | null },
+    ): Promise<string | undefined> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `select v.id from interpreter_files f
+         join interpreter_files v
+           on v.person_id = f.person_id and v.conversation_id = f.conversation_id and v.name = f.name
+         where f.person_id = $1 and f.conversation_id = $2 and f.id::text = $3
+           and case when $4::timestamptz is null then v.id = f.id else v.created_at = $4 end
+         limit 1`,
+        [personId, conversationId, fileId, at],
+      );
+      return rows[0]?.id;
     },
 
     async find(personId: string, id: string): Promise<(MadeFile & { content: Buffer }) | undefined> {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
+import type { FileReference } from '../files/file-store.js';
 import type { Caller } from '../handlers.js';
 import * as interpreterLimits from './interpreter-limits.js';
 import { interpreterRows, type MadeFile } from './interpreter.repository.js';
@@ -50,6 +51,17 @@ export function createMadeFiles({ pool, secret, clock }: { pool: Pool; secret: s
     async addressOf(person: Caller, key: string): Promise<string | undefined> {
       const id = idOf(key);
       return id !== undefined && (await rows.has(person.id, id)) ? address(person.id, id) : undefined;
+    },
+
+    /** Of a file that an agent worked on. The session of an agent is its conversation. */
+    async addressOfVersion(
+      person: Caller,
+      { sessionId, fileId, versionTimestamp }: Extract<FileReference, { kind: 'agent' }>,
+    ): Promise<string | undefined> {
+      const at = versionTimestamp === null ? null : new Date(versionTimestamp);
+      if (at && Number.isNaN(at.getTime())) return undefined;
+      const id = await rows.versionAt(person.id, { conversationId: sessionId, fileId, at });
+      return id === undefined ? undefined : address(person.id, id);
     },
 
     read(token: string): { personId: string; fileId: string } | undefined {

@@ -28,3 +28,5 @@ export const tools = 100;
 /** The longest name that every provider takes. */
 export const nameCharacters = 64;
 export const passageCharacters = 300;
+/** Of one result in the log of a reply in the form of an agent. */
+export const loggedCharacters = 5000;

@@ -3,6 +3,7 @@ import { toolRunKey } from '@stoa/core/rules';
 import { costUsd } from '../../platform/llm/cost.js';
 import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
 import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
+import type { OnSettled } from './agent-form.js';
 import { newCallId, tellCall, tellPause } from './call-record.js';
 import type { OutsideText } from './find-passage.js';
 import { runCall, type CallAnswer, type CallDeps, type OfferedTool } from './run-call.js';
@@ -22,6 +23,8 @@ export interface LoopDeps extends Omit<CallDeps, 'run' | 'resultCharacters'> {
   tools: readonly OfferedTool[];
   model: LlmModel;
   limits: LoopLimits;
+  /** Told of each call that has its answer. */
+  onSettled?: OnSettled;
 }
 
 type Limit = 'steps' | 'time' | 'cost';
@@ -39,7 +42,7 @@ const limitNames: Record<Limit, (most: number) => string> = {
  * same time. Every call has exactly one answer, which the model is told; whatever stops the run stops all of it at once.
  */
 export const toolLoop =
-  ({ tools, model, limits, ...deps }: LoopDeps): Generation =>
+  ({ tools, model, limits, onSettled, ...deps }: LoopDeps): Generation =>
   async (stream, request, run, signal) => {
     // Each call listens to the end of the run.
     setMaxListeners(4 * toolLimits.callsAtOnce, signal);
@@ -120,7 +123,9 @@ export const toolLoop =
       return runCall(callDeps, { id, offered, arguments: call.arguments, outside }, signal);
     }
 
-    function settle(id: string, call: LlmToolCall, { status, text, cutFrom, bytesOut }: CallAnswer): void {
+    function settle(id: string, call: LlmToolCall, answer: CallAnswer): void {
+      const { status, text, cutFrom, bytesOut } = answer;
+      onSettled?.(call, answer);
       tellCall(run, id, {
         status,
         result: text,

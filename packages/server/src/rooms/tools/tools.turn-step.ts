@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/open.js';
 import type { Log } from '../../platform/log.js';
 import type { Generation, RunOpening } from '../../platform/runs/run-ports.js';
 import { modelOf, proceed, withLayer, type Turn, type TurnStep } from '../chat/turn.js';
+import { inAgentForm, type AgentFormDeps, type OnSettled } from './agent-form.js';
 import { approvalRows } from './approvals.repository.js';
 import { isLeftToClient, leaveToClient } from './blocks/client-blocks.js';
 import { inAnyWay } from './blocks/in-any-way.js';
@@ -18,6 +19,8 @@ export interface ToolsStepDeps {
   database: Pick<Database, 'pool'>;
   desk: QuestionDesk;
   sources: readonly ToolSource[];
+  /** Of what programs have made in a conversation. */
+  versionsIn: AgentFormDeps['versionsIn'];
   now(): Date;
   log: Log;
   limits?(): Promise<LoopLimits>;
@@ -44,6 +47,7 @@ export function toolsStep({
   database,
   desk,
   sources,
+  versionsIn,
   now,
   log,
   answerMs = toolLimits.answerMs,
@@ -60,6 +64,7 @@ export function toolsStep({
     const limits = await readLimits();
     const ruled = withLayer(noted, { name: 'tools', text: rule });
     if (isLeftToClient(turn)) return proceed(leaveToClient(ruled, tools, turn.opsLanguage!));
+    const onFault = (error: unknown) => log.warn({ err: error }, 'a tool failed');
     const deps = {
       tools,
       desk,
@@ -68,14 +73,22 @@ export function toolsStep({
       limits,
       answerMs,
       now,
-      onFault: (error: unknown) => log.warn({ err: error }, 'a tool failed'),
+      onFault,
     };
     return proceed({
       ...ruled,
       tools: tools.map(({ name, tool: { description, parameters } }) => ({ name, description, parameters })),
       // At the limit of its cost it asks, after the answer that reaches it.
       costBoundOf: (usd) => Math.min(usd * (limits.steps + 1), limits.costUsd + usd),
-      generation: (ready) => inEitherWay(ready, tools, toolLoop({ ...deps, model: modelOf(ready) })),
+      generation(ready) {
+        const generate = (onSettled?: OnSettled) =>
+          inEitherWay(
+            ready,
+            tools,
+            toolLoop({ ...deps, model: modelOf(ready), ...(onSettled && { onSettled }) }),
+          );
+        return turn.opsLanguage === 'v4' ? inAgentForm({ versionsIn, now, onFault }, generate) : generate();
+      },
     });
   };
 
