@@ -137,6 +137,7 @@ export * from './prompts/optimize-prompt.js';
 export * from './prompts/prompt-edits.js';
 export * from './prompts/prompt-permissions.js';
 export { firstLineOf, outlineOf, stepsOf } from './prompts/automation-steps.js';
+export * from './prompts/server-prompt.js';
 export * from './prompts/start-template.js';
 export * from './prompts/template-values.js';
 export * from './prompts/template-variables.js';

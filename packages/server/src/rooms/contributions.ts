@@ -33,6 +33,8 @@ import { integrationsOperations } from './integrations/integrations.operations.j
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { mcpOperations } from './mcp/mcp.operations.js';
+import type { McpClient } from './mcp/mcp-client.js';
+import { createMcpOffers } from './mcp/mcp-offers.service.js';
 import type { McpService } from './mcp/mcp.service.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { modelOperations } from './models/models.operations.js';
@@ -86,6 +88,7 @@ export interface ContributionDeps {
 /** What the handlers are made of besides. */
 export interface OwnHandlersDeps extends ContributionDeps {
   mcp: McpService;
+  mcpClient: McpClient;
   embed: Handlers['embed'];
   usage: UsageRepository;
   embedFor: ChargedEmbedding;
@@ -100,6 +103,7 @@ export function createOwnHandlers(
     answering,
     administration,
     mcp,
+    mcpClient,
     embed,
     usage,
     embedFor,
@@ -159,7 +163,15 @@ export function createOwnHandlers(
     files: fileOperations(files, deps.files ?? filesOfMessages(files, made)),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
-    mcp: mcpOperations(mcp),
+    mcp: mcpOperations(
+      mcp,
+      createMcpOffers({
+        service: mcp,
+        client: mcpClient,
+        files,
+        mayKeep: async (person) => (await flags.of(person))['uploadDocuments'] === true,
+      }),
+    ),
     memory: memoryOperations(createMemoryService(database.pool), createFactFinder(newAsker())),
     models: modelOperations(catalogue, groups),
     ops: opsOperations(database.pool),

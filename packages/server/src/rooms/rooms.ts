@@ -98,7 +98,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
   // Operations carry out tools, and some tools carry out operations.
   const toolSources: ToolSource[] = [];
   const parts = { foundation, library, answering, administration, desk, toolSources };
-  const ownHandlers = createOwnHandlers(deps, { ...parts, mcp, embed: embed.operations, usage, embedFor });
+  const ownHandlers = createOwnHandlers(deps, {
+    ...parts,
+    mcp,
+    mcpClient,
+    embed: embed.operations,
+    usage,
+    embedFor,
+  });
   const { operations, handlers } = withRooms(ownHandlers, deps.rooms ?? []);
   const rights = createRights({
     flags,

@@ -10,9 +10,19 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   CallToolRequestSchema,
+  GetPromptRequestSchema,
   isInitializeRequest,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  ReadResourceRequestSchema,
   type CallToolResult,
+  type GetPromptResult,
+  type Prompt,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
 
 /** A tool as the server of a test describes it. */
@@ -37,6 +47,14 @@ export interface Peer {
     args: unknown,
     extra: { signal: AbortSignal; tell(message: string): Promise<void> },
   ) => Promise<CallToolResult>;
+  /** What it offers besides; it says so when it is greeted. */
+  shelf: {
+    resources: Resource[];
+    templates: ResourceTemplate[];
+    read(uri: string): ReadResourceResult;
+    prompts: Prompt[];
+    prompt(name: string, values: Readonly<Record<string, string>>): GetPromptResult;
+  } | null;
   /** What stands in front of the protocol. */
   gate: (request: IncomingMessage, response: ServerResponse) => boolean;
   forget(): void;
@@ -80,7 +98,22 @@ export async function startPeer(name: string): Promise<Peer> {
   });
 
   function kit(): Server {
-    const server = new Server({ name: peer.name, version: '1.0.0' }, { capabilities: { tools: {} } });
+    const { shelf } = peer;
+    const server = new Server(
+      { name: peer.name, version: '1.0.0' },
+      { capabilities: { tools: {}, ...(shelf && { resources: {}, prompts: {} }) } },
+    );
+    if (shelf) {
+      server.setRequestHandler(ListResourcesRequestSchema, async () => ({ resources: shelf.resources }));
+      server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => ({
+        resourceTemplates: shelf.templates,
+      }));
+      server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => shelf.read(params.uri));
+      server.setRequestHandler(ListPromptsRequestSchema, async () => ({ prompts: shelf.prompts }));
+      server.setRequestHandler(GetPromptRequestSchema, async ({ params }) =>
+        shelf.prompt(params.name, params.arguments ?? {}),
+      );
+    }
     server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => peer.list(params?.cursor));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
       peer.calls.push([params.name, params.arguments]);
@@ -108,6 +141,7 @@ export async function startPeer(name: string): Promise<Peer> {
     tools: [],
     list: () => ({ tools: peer.tools }),
     answer: async () => peerText('rain'),
+    shelf: null,
     gate: () => true,
     forget: () => sessions.clear(),
     calls: [],

@@ -8,6 +8,13 @@ export const mcpLimits = {
   nameCharacters: 100,
   urlCharacters: 2000,
   tokenCharacters: 8000,
+  /** Of one server that are listed. */
+  resources: 200,
+  prompts: 100,
+  uriCharacters: 2000,
+  /** Variables of an address, or arguments of a prompt, and what stands in one. */
+  arguments: 20,
+  valueCharacters: 20_000,
 } as const;
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -54,6 +61,44 @@ export const mcpServerSchema = z.object({
   hash: z.string(),
 });
 export type McpServer = z.output<typeof mcpServerSchema>;
+
+/** Something to read at a server: at its address, or where it has variables at the one that they make. */
+export const mcpResourceSchema = z.object({
+  uri: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** MIME type; empty where the server does not say. */
+  type: z.string(),
+  /** To be filled in; none for what has an address of its own. */
+  variables: z.array(z.string()),
+});
+export type McpResource = z.output<typeof mcpResourceSchema>;
+
+/** What can be read at one server. */
+export const mcpShelfSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** It could not be asked now. */
+  isAbsent: z.boolean(),
+  resources: z.array(mcpResourceSchema),
+});
+export type McpShelf = z.output<typeof mcpShelfSchema>;
+
+/** A template of a server: it makes a text of its arguments. */
+export const mcpPromptSchema = z.object({
+  server: z.object({ id: z.string(), name: z.string() }),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  arguments: z.array(z.object({ name: z.string(), description: z.string(), isRequired: z.boolean() })),
+});
+export type McpPrompt = z.output<typeof mcpPromptSchema>;
+
+const values = z.record(text(200), text(mcpLimits.valueCharacters)).check(
+  z.refine((given) => Object.keys(given).length <= mcpLimits.arguments, {
+    error: `At most ${mcpLimits.arguments} values can be given.`,
+  }),
+);
 
 const common = {
   method: 'POST',
@@ -143,5 +188,41 @@ export const mcp = {
       data: z.object({ server: mcpServerSchema, isRevoked: z.boolean() }),
     }),
     feature: { flag: 'mcp', staysOpen: true },
+  }),
+  resources: defineOperation({
+    ...common,
+    summary: 'What can be read at the tool servers that the caller has turned on.',
+    op: '/resources',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), data: z.array(mcpShelfSchema) }),
+  }),
+  attach: defineOperation({
+    ...common,
+    summary: 'Reads a resource of a tool server, and keeps what it holds now as a file of the caller.',
+    op: '/attach',
+    input: z.object({
+      id,
+      uri: text(mcpLimits.uriCharacters).check(z.minLength(1)),
+      name: text(200),
+      values: z.optional(values),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({ key: z.string(), name: z.string(), type: z.string() }),
+    }),
+  }),
+  prompts: defineOperation({
+    ...common,
+    summary: 'The templates of the tool servers that the caller has turned on.',
+    op: '/prompts',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), data: z.array(mcpPromptSchema) }),
+  }),
+  prompt: defineOperation({
+    ...common,
+    summary: 'The text that a template of a tool server makes of its arguments. Nothing is done with it.',
+    op: '/prompt',
+    input: z.object({ id, name: text(200).check(z.minLength(1)), values: z.optional(values) }),
+    output: z.object({ success: z.literal(true), data: z.object({ text: z.string() }) }),
   }),
 };

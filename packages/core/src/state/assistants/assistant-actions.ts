@@ -6,6 +6,9 @@ import {
 import { groupSentence } from '../../contract/groups/group-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { triedApiSchema } from '../../contract/tools/tools.js';
+import { sourceOfFile } from '../../rules/files/data-sources.js';
+import { isImageType } from '../../rules/files/image-types.js';
+import { promptOfServer } from '../../rules/prompts/server-prompt.js';
 import type { Ports } from '../ports/ports.js';
 import { openExampleRuns } from './example-runs.js';
 import { openAssistantTrial } from './assistant-trial.js';
@@ -23,7 +26,7 @@ function wordsFor<T>(outcome: Outcome<T>, otherwise: AssistantMessageCode): Outc
 }
 
 /** Tool servers, which stand in no list of the page. */
-function mcpActions(call: Ports['call']): McpActions {
+function mcpActions({ call, clock }: Pick<Ports, 'call' | 'clock'>): McpActions {
   const told = <T>(outcome: Outcome<{ data: T }>): Outcome<T> =>
     outcome.ok ? success(outcome.value.data) : outcome;
   return {
@@ -41,6 +44,21 @@ function mcpActions(call: Ports['call']): McpActions {
       return outcome.ok ? success(outcome.value.data.url) : outcome;
     },
     signOut: async (input) => told(await call('mcp', 'signOut', input)),
+    resources: async () => told(await call('mcp', 'resources', {})),
+    async attach(input) {
+      const outcome = await call('mcp', 'attach', input);
+      if (!outcome.ok) return outcome;
+      const { key, name, type } = outcome.value.data;
+      const createdAt = new Date(clock.now()).toISOString();
+      return success(sourceOfFile({ id: key, name, type, isImage: isImageType(type), createdAt }));
+    },
+    async prompts() {
+      const outcome = await call('mcp', 'prompts', {});
+      if (!outcome.ok) return outcome;
+      return success(
+        outcome.value.data.map((one) => ({ server: one.server.name, prompt: promptOfServer(one) })),
+      );
+    },
   };
 }
 
@@ -75,7 +93,7 @@ export function createAssistantActions(
     );
 
   return {
-    mcp: mcpActions(call),
+    mcp: mcpActions(ports),
     async approvals() {
       const outcome = await call('tools', 'approvals');
       return outcome.ok ? success(outcome.value.data) : outcome;

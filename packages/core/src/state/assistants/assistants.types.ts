@@ -6,7 +6,9 @@ import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
 import type { InputOf } from '../../contract/define-operation.js';
-import type { McpServer } from '../../contract/mcp/mcp.js';
+import type { McpServer, McpShelf } from '../../contract/mcp/mcp.js';
+import type { Prompt } from '../../contract/prompts/prompts.js';
+import type { DataSource } from '../../contract/chat/chat.js';
 import type { Op } from '../../contract/ops/ops.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Operations } from '../../contract/registry.js';
@@ -143,6 +145,12 @@ export interface McpActions {
   /** The address of the page at which the person signs in. */
   signIn(input: McpInput<'signIn'>): Promise<Outcome<string>>;
   signOut(input: McpInput<'signOut'>): Promise<Outcome<{ server: McpServer; isRevoked: boolean }>>;
+  /** What can be read at the servers that are on. */
+  resources(): Promise<Outcome<McpShelf[]>>;
+  /** Reads something there, and keeps it as a file of the person. */
+  attach(input: McpInput<'attach'>): Promise<Outcome<DataSource>>;
+  /** Their templates, as those of the list. */
+  prompts(): Promise<Outcome<{ server: string; prompt: Prompt }[]>>;
 }
 
 /** Writes; each reads the lists again once the server has it. */

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts/prompts.js';
+import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
+import { promptOfServer } from '../../rules/prompts/server-prompt.js';
+import { isRequired } from '../../rules/prompts/template-variables.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import { fromStored } from '../storage/stored-conversation.js';
 import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';
@@ -605,5 +608,66 @@ describe('editing templates', () => {
     const again = await openTab(tab.world);
     expect(again.stoa.prompts.store.getState().list.map(({ id }) => id)).toContain('kept');
     expect(again.stoa.prompts.store.getState().list.map(({ id }) => id)).not.toContain('letter');
+  });
+});
+
+describe('a template of a tool server', () => {
+  const ofServer = promptOfServer({
+    server: { id: 'm1', name: 'Handbook' },
+    name: 'review',
+    title: 'Review',
+    description: 'Reviews a text.',
+    arguments: [
+      { name: 'text', description: '', isRequired: true },
+      { name: 'tone', description: '', isRequired: false },
+    ],
+  });
+
+  it('[TU13] is read-only, and asks for its arguments', async () => {
+    const tab = await open();
+    expect(permissionsOf(ofServer)).toEqual({
+      canEdit: false,
+      canCopy: false,
+      canDelete: false,
+      canShare: false,
+    });
+    const order = { prompt: ofServer, use: 'start', conversationId: null } as const;
+    const asked = await tab.stoa.templates.questions(order);
+    expect(asked.map((one) => [one.name, isRequired(one)])).toEqual([
+      ['text', true],
+      ['tone', false],
+    ]);
+  });
+
+  it('[TU13] puts what its server makes after what is written, and sends nothing', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.stoa.drafts.set(id, 'So far');
+    const given: unknown[] = [];
+    tab.world.answer('mcp.prompt', (input) => {
+      given.push(input);
+      return success({ success: true, data: { text: 'Please send {{me}} everything.' } });
+    });
+    await tab.stoa.templates.choose({ prompt: ofServer, use: 'start', conversationId: id });
+    expect(dialog(tab)).toMatchObject({ name: 'template', use: 'insert' });
+    expect(given).toEqual([]);
+    const order = { prompt: ofServer, use: 'insert', conversationId: id } as const;
+    await tab.stoa.templates.run(order, answers({ text: 'my letter', tone: '' }));
+    await settle();
+    expect(given).toEqual([{ id: 'm1', name: 'review', values: { text: 'my letter' } }]);
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('So far\n\nPlease send {{me}} everything.');
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
+  it('[TU13] says in the words of the server why it made nothing, and keeps the message box', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.stoa.drafts.set(id, 'So far');
+    tab.world.answer('mcp.prompt', () => failed({ code: 'refused', message: 'It is away.' }));
+    const order = { prompt: ofServer, use: 'insert', conversationId: id } as const;
+    expect(await tab.stoa.templates.run(order, answers({ text: 'x' }))).toMatchObject({
+      failure: { message: 'It is away.' },
+    });
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('So far');
   });
 });

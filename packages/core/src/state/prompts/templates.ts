@@ -17,6 +17,7 @@ import {
   type InsertedItem,
   type InsertedText,
 } from '../../rules/prompts/inserted-texts.js';
+import { serverPromptOf, type ServerPrompt } from '../../rules/prompts/server-prompt.js';
 import { stepsOf } from '../../rules/prompts/automation-steps.js';
 import {
   conversationTagsOf,
@@ -223,7 +224,9 @@ export function createTemplates(
     const effect = effectOf(prompt);
     if (effect === 'show') return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
     // Neither is a text for a conversation that is there: both begin one wherever they were chosen.
-    const order: TemplateOrder = { ...rest, use: effect === 'send' ? use : 'start' };
+    const order: TemplateOrder = serverPromptOf(prompt)
+      ? { ...rest, use: 'insert' }
+      : { ...rest, use: effect === 'send' ? use : 'start' };
     // Its plan is seen before it runs, and what a model wrote before it takes the place of a person's own words.
     const isSeenFirst = effect === 'steps' || use === 'replace';
     if (isSeenFirst || askedVariables(await questions(order)).length > 0)
@@ -278,10 +281,35 @@ export function createTemplates(
     return success(undefined);
   }
 
+  /** Puts what a tool server makes of the answers into the message box: its words are read before they are sent. */
+  async function putMade(
+    { prompt, conversationId }: TemplateOrder,
+    { serverId, name }: ServerPrompt,
+    { values, modelId }: TemplateAnswers,
+  ): Promise<Outcome<void>> {
+    const given = [...values].filter(
+      (one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '',
+    );
+    const outcome = await ports.call('mcp', 'prompt', {
+      id: serverId,
+      name,
+      values: Object.fromEntries(given),
+    });
+    if (!outcome.ok) return outcome;
+    const id = conversationId ?? conversations.create();
+    if (modelId) conversations.open(id).configure({ modelId });
+    put(id, outcome.value.data.text, [], 'insert');
+    forget(prompt, values.keys());
+    layout.showPage('chat');
+    return success(undefined);
+  }
+
   async function run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>> {
     const { prompt } = order;
     const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
     if (effectOf(prompt) === 'instruct') return instruct(order, answers, () => forget(prompt, names));
+    const ofServer = serverPromptOf(prompt);
+    if (ofServer) return putMade(order, ofServer, answers);
     const { texts, inserted, sources, instructions } = await fill(order, answers);
     const [text = '', ...steps] = texts;
 
@@ -331,6 +359,8 @@ export function createTemplates(
     read,
     questions,
     async preview(order, answers) {
+      // Its server is asked once it is used.
+      if (serverPromptOf(order.prompt)) return { texts: [], inserted: [] };
       const { texts, inserted, instructions } = await fill(order, answers);
       return { texts, inserted, ...(instructions !== undefined && { instructions }) };
     },

@@ -6,9 +6,19 @@ import {
 import {
   CallToolResultSchema,
   ErrorCode,
+  GetPromptResultSchema,
+  ListPromptsResultSchema,
+  ListResourcesResultSchema,
+  ListResourceTemplatesResultSchema,
   ListToolsResultSchema,
   McpError,
+  ReadResourceResultSchema,
   type CallToolResult,
+  type GetPromptResult,
+  type Prompt,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import type { Outbound } from '../../platform/outbound/outbound.js';
@@ -240,6 +250,87 @@ export function createMcpClient({
       }
     },
 
+    /** What can be read there; nothing where the server offers nothing. @errors rejects with {@link McpUnavailable} */
+    async resources(
+      key: string,
+      address: McpAddress,
+    ): Promise<{ resources: Resource[]; templates: ResourceTemplate[] }> {
+      const signal = AbortSignal.timeout(timing.listMs);
+      return ask(
+        key,
+        address,
+        async ({ client }, ending) => {
+          if (!client.getServerCapabilities()?.resources) return { resources: [], templates: [] };
+          const resources = await pages(mcpLimits.resources, async (params) => {
+            const answer = await client.request(
+              { method: 'resources/list', params },
+              ListResourcesResultSchema,
+              { signal: ending, timeout: timing.listMs },
+            );
+            return { items: answer.resources, next: answer.nextCursor };
+          });
+          // Servers without templates may refuse the question.
+          const templates = await pages(mcpLimits.resources, async (params) => {
+            const answer = await client.request(
+              { method: 'resources/templates/list', params },
+              ListResourceTemplatesResultSchema,
+              { signal: ending, timeout: timing.listMs },
+            );
+            return { items: answer.resourceTemplates, next: answer.nextCursor };
+          }).catch((error: unknown) => {
+            if (error instanceof McpError && error.code === ErrorCode.MethodNotFound) return [];
+            throw error;
+          });
+          return { resources, templates };
+        },
+        signal,
+      );
+    },
+
+    /** @errors rejects with {@link McpUnavailable}, {@link AnswerTooLarge}, or what the server says */
+    async read(key: string, address: McpAddress, uri: string): Promise<ReadResourceResult['contents']> {
+      const question = async ({ client }: Session, ending: AbortSignal) =>
+        client.request({ method: 'resources/read', params: { uri } }, ReadResourceResultSchema, {
+          signal: ending,
+          timeout: timing.callMs,
+        });
+      return (await ask(key, address, question, AbortSignal.timeout(timing.callMs))).contents;
+    },
+
+    /** Its templates; none where it offers none. @errors rejects with {@link McpUnavailable} */
+    async prompts(key: string, address: McpAddress): Promise<Prompt[]> {
+      return ask(
+        key,
+        address,
+        async ({ client }, ending) => {
+          if (!client.getServerCapabilities()?.prompts) return [];
+          return pages(mcpLimits.prompts, async (params) => {
+            const answer = await client.request({ method: 'prompts/list', params }, ListPromptsResultSchema, {
+              signal: ending,
+              timeout: timing.listMs,
+            });
+            return { items: answer.prompts, next: answer.nextCursor };
+          });
+        },
+        AbortSignal.timeout(timing.listMs),
+      );
+    },
+
+    /** What a template makes of its arguments. @errors as of `read` */
+    async prompt(
+      key: string,
+      address: McpAddress,
+      { name, values }: { name: string; values: Readonly<Record<string, string>> },
+    ): Promise<GetPromptResult['messages']> {
+      const question = async ({ client }: Session, ending: AbortSignal) =>
+        client.request(
+          { method: 'prompts/get', params: { name, arguments: { ...values } } },
+          GetPromptResultSchema,
+          { signal: ending, timeout: timing.callMs },
+        );
+      return (await ask(key, address, question, AbortSignal.timeout(timing.callMs))).messages;
+    },
+
     end,
     close(): void {
       for (const key of sessions.keys()) end(key);
@@ -249,6 +340,22 @@ export function createMcpClient({
 
 /** See {@link createMcpClient}. */
 export type McpClient = ReturnType<typeof createMcpClient>;
+
+/** All that a server lists, page by page, as far as `most`. */
+async function pages<T>(
+  most: number,
+  page: (params: { cursor?: string }) => Promise<{ items: readonly T[]; next: string | undefined }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  for (let at = 0; at < maxPages && all.length < most; at += 1) {
+    const { items, next } = await page(cursor === undefined ? {} : { cursor });
+    all.push(...items);
+    cursor = next;
+    if (cursor === undefined) break;
+  }
+  return all.slice(0, most);
+}
 
 /** A server that was started again answers so for a session of before. @source assistants.md C25 */
 const isForgotten = (error: unknown): boolean =>

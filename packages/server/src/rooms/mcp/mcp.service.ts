@@ -50,6 +50,16 @@ export interface UsableServer {
   tools: readonly ListedTool[];
 }
 
+/** A server that its person has turned on. */
+export interface ConnectedServer {
+  id: string;
+  name: string;
+  /** Of its session. */
+  key: string;
+  address: McpAddress;
+  isReachable: boolean;
+}
+
 /**
  * Tool servers of people and of the site. Each is asked by itself, when it is needed, within a time: one that does not answer hides no other. What a
  * server says of its tools is offered to a model only as its person has accepted it.
@@ -308,6 +318,22 @@ export function createMcpService({ pool, sealer, client, signIns, now, shared }:
         }),
       );
       return { servers: servers.flat(), notes };
+    },
+
+    /** The servers that are on and call themselves what was accepted; one that cannot be reached is marked. */
+    async connected({ id: personId }: Pick<Caller, 'id'>): Promise<ConnectedServer[]> {
+      const on = (await knownTo(personId)).filter(({ choice }) => choice?.isOn === true && choice.pins);
+      const servers = await Promise.all(
+        on.map(async (known): Promise<ConnectedServer[]> => {
+          const { id, name } = known.server;
+          const { listing } = await look(personId, known);
+          if (listing && listing.identity !== known.choice?.pins?.identity) return [];
+          return [
+            { id, name, key: keyOf(personId, id), address: known.server, isReachable: listing !== null },
+          ];
+        }),
+      );
+      return servers.flat();
     },
 
     sessionKey: keyOf,

@@ -22,6 +22,8 @@ beforeAll(async () => {
   inputs['mcp.turn'] = { id: data.id, isOn: false };
   inputs['mcp.signIn'] = { id: data.id };
   inputs['mcp.signOut'] = { id: data.id };
+  inputs['mcp.attach'] = { id: data.id, uri: 'notes:1', name: 'Notes' };
+  inputs['mcp.prompt'] = { id: data.id, name: 'review' };
   inputs['memory.edit'] = {
     memory_id: await made(operations.memory.save, { MemoryItem: 'Likes tea', MemoryType: 'user' }),
     content: 'Likes green tea',
@@ -88,6 +90,8 @@ const inputs: Record<string, unknown> = {
   'usage.mine': { from: '2027-01-01', to: '2027-01-31', by: 'model' },
   'groups.create': { group_name: 'Class', members: {}, types: [] },
   'mcp.save': { name: 'Weather', url: 'https://weather.example.org/mcp' },
+  'mcp.resources': {},
+  'mcp.prompts': {},
   'memory.extractFacts': { user_input: 'I like tea.' },
   'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
   'memory.createProject': { ProjectName: 'Apollo' },
@@ -100,7 +104,7 @@ const inputs: Record<string, unknown> = {
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };
 /** What asks at an address where nobody is. */
-const unanswered = new Set(['mcp.signIn']);
+const unanswered = new Set(['mcp.signIn', 'mcp.attach', 'mcp.prompt']);
 
 describe('an operation behind a gate', () => {
   const gated = listOperations().flatMap(({ room, name, operation }) =>
