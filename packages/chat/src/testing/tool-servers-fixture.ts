@@ -1,4 +1,4 @@
-import type { McpServer } from '@stoa/core/contract';
+import type { McpPrompt, McpServer, McpShelf } from '@stoa/core/contract';
 
 /** A tool server that was looked at and accepted. */
 export const mcpServer = (rest: Partial<McpServer> = {}): McpServer => ({
@@ -16,3 +16,35 @@ export const mcpServer = (rest: Partial<McpServer> = {}): McpServer => ({
   hash: 'h1',
   ...rest,
 });
+
+/** What two servers hold, of which one cannot be asked. */
+export const shelves: McpShelf[] = [
+  {
+    id: 'm1',
+    name: 'Handbook',
+    isAbsent: false,
+    resources: [
+      {
+        uri: 'notes:travel',
+        name: 'Travel',
+        description: 'How to travel.',
+        type: 'text/markdown',
+        variables: [],
+      },
+      { uri: 'notes:{topic}', name: 'By topic', description: '', type: '', variables: ['topic'] },
+    ],
+  },
+  { id: 'm2', name: 'Archive', isAbsent: true, resources: [] },
+];
+
+/** A template of a server. */
+export const serverPrompt: McpPrompt = {
+  server: { id: 'm1', name: 'Handbook' },
+  name: 'review',
+  title: 'Review a text',
+  description: 'Reviews a text.',
+  arguments: [
+    { name: 'text', description: 'What is read.', isRequired: true },
+    { name: 'tone', description: '', isRequired: false },
+  ],
+};

@@ -150,6 +150,19 @@ export const files = {
   noTags: 'עדיין אין תגיות. אפשר לתייג קבצים ב„הקבצים שלך”.',
   attach: (n) => (n === 0 ? 'צירוף' : count(n, 'צירוף מקור אחד', 'צירוף שני מקורות', 'צירוף # מקורות')),
   openPage: 'הקבצים שלך',
+  tabServers: 'שרתי כלים',
+  serversLead: 'מה שנלקח נקרא פעם אחת, כפי שהוא עכשיו, ונשמר בין הקבצים שלך.',
+  serversFailed: 'לא ניתן היה לפנות אל שרתי הכלים שלך.',
+  serversLoading: 'פנייה אל שרתי הכלים…',
+  noServers: 'אף שרת כלים אינו פועל. אפשר להוסיף שרת בהגדרות, תחת „כלים”.',
+  serverAbsent: 'לא ניתן להגיע אל השרת הזה עכשיו.',
+  serverEmpty: 'אין בשרת הזה מה לקרוא.',
+  serverHolds: (server) => `לקריאה בשרת ${isolated(server)}`,
+  take: 'לקיחה',
+  taken: 'נלקח',
+  takeOf: (name) => `לקיחת ${isolated(name)}`,
+  leaveOf: (name) => `השמטת ${isolated(name)}`,
+  notTaken: 'לא ניתן היה לקרוא את זה. אפשר לנסות שוב.',
 } satisfies TextsOf<typeof filesTexts>;
 
 export const imports = {

@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
 import { fileRecord } from '../../testing/files-fixture.js';
 import { conversationOf, noAnswer, type StoaSeed } from '../../testing/open-page.js';
+import { shelves } from '../../testing/tool-servers-fixture.js';
 // The part itself, so that no story is judged before it is there.
 import './data-source-picker.js';
 
@@ -55,3 +56,21 @@ export const Slides: Story = {
 };
 export const Empty: Story = { args: on({}) };
 export const Failed: Story = { args: on({ failures: { 'files.query': noAnswer } }) };
+
+const openServers: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement.ownerDocument.body);
+  await userEvent.click(await page.findByRole('tab', { name: 'Tool servers' }));
+};
+const ofServers = (seed: StoaSeed) => on({ flags: { mcp: true, uploadDocuments: true }, ...seed });
+export const Servers: Story = {
+  args: ofServers({ answers: { 'mcp.resources': { success: true, data: shelves } } }),
+  play: openServers,
+};
+export const NoServers: Story = {
+  args: ofServers({ answers: { 'mcp.resources': { success: true, data: [] } } }),
+  play: openServers,
+};
+export const ServersFailed: Story = {
+  args: ofServers({ failures: { 'mcp.resources': noAnswer } }),
+  play: openServers,
+};

@@ -10,7 +10,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { DialogPage } from '../../testing/dialog-page.js';
 import { fileRecord, fileText, passage, readAs } from '../../testing/files-fixture.js';
 import { listSeed } from '../../testing/fixtures.js';
-import { conversationOf, noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
+import { findViolations } from '../../testing/axe.js';
+import { shelves } from '../../testing/tool-servers-fixture.js';
+import {
+  conversationOf,
+  failNext,
+  inputsOf,
+  noAnswer,
+  openPage,
+  type StoaSeed,
+} from '../../testing/open-page.js';
 import { FilesPage } from './files-page.js';
 import './data-source-picker.js';
 
@@ -366,5 +375,69 @@ describe('the data-source picker', () => {
       'c1',
       [`s3://${items[0]!.id}`, 'tag://sea?ragOnly=true'],
     ]);
+  });
+
+  it('[MCR1] takes what a tool server holds: read once, chosen, and left out again by a press', async () => {
+    const user = userEvent.setup();
+    const page = await openPage({
+      flags: { mcp: true, uploadDocuments: true },
+      conversations: [conversationOf([])],
+      selectedId: 'c1',
+      dialog: { name: 'dataSources', conversationId: 'c1' },
+      answers: {
+        'mcp.resources': { success: true, data: shelves },
+      },
+    });
+    const { stoa } = page;
+    const add = vi.spyOn(stoa.attachments, 'addSources');
+    const { container } = render(<DialogPage stoa={stoa} />);
+    await user.click(await screen.findByRole('tab', { name: 'Tool servers' }));
+    expect(await screen.findByRole('heading', { name: 'Handbook' })).toBeTruthy();
+    expect(screen.getByText('This server cannot be reached now.')).toBeTruthy();
+    const byTopic = screen.getByRole('button', { name: 'Take By topic' });
+    expect(byTopic.getAttribute('aria-disabled'), 'its address is not filled in').toBe('true');
+    const data = { key: 'ann/2027/k.json', name: 'Travel.md', type: 'text/markdown' };
+    failNext(
+      page.world,
+      'mcp.attach',
+      { success: true, data },
+      { code: 'refused', message: 'It is too large.' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Take Travel' }));
+    expect(await screen.findByText('It is too large.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take Travel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Travel out' }));
+    await user.click(screen.getByRole('button', { name: 'Take Travel' }));
+    expect(inputsOf(page, 'mcp.attach'), 'it was read again').toHaveLength(2);
+    expect(await findViolations(container.ownerDocument.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Attach 1 source' }));
+    expect(add.mock.calls[0]![1].map((source) => source.id)).toEqual(['s3://ann/2027/k.json']);
+  });
+
+  it('[MCR2] fills in the address of what has variables, and has no such tab without the feature', async () => {
+    const user = userEvent.setup();
+    const seed: StoaSeed = {
+      conversations: [conversationOf([])],
+      selectedId: 'c1',
+      dialog: { name: 'dataSources', conversationId: 'c1' },
+      answers: {
+        'mcp.resources': { success: true, data: shelves },
+        'mcp.attach': { success: true, data: { key: 'k', name: 'By topic.txt', type: 'text/plain' } },
+      },
+    };
+    const page = await openPage({ ...seed, flags: { mcp: true, uploadDocuments: true } });
+    const { unmount } = render(<DialogPage stoa={page.stoa} />);
+    await user.click(await screen.findByRole('tab', { name: 'Tool servers' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: /^topic/ }), { target: { value: 'sea' } });
+    await user.click(screen.getByRole('button', { name: 'Take By topic' }));
+    expect(await screen.findByRole('button', { name: 'Attach 1 source' })).toBeTruthy();
+    expect(inputsOf(page, 'mcp.attach')).toEqual([
+      { id: 'm1', uri: 'notes:{topic}', name: 'By topic', values: { topic: 'sea' } },
+    ]);
+    unmount();
+    const { stoa: other } = await openPage({ ...seed, flags: { mcp: true, uploadDocuments: false } });
+    render(<DialogPage stoa={other} />);
+    await screen.findByRole('tab', { name: 'Tags' });
+    expect(screen.queryByRole('tab', { name: 'Tool servers' })).toBeNull();
   });
 });

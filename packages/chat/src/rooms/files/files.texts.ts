@@ -140,4 +140,18 @@ export const filesTexts = defineTexts('files', (locale) => ({
   attach: (count: number) =>
     count === 0 ? 'Attach' : plural(locale, count, { one: 'Attach # source', other: 'Attach # sources' }),
   openPage: 'Your Files',
+
+  tabServers: 'Tool servers',
+  serversLead: 'What you take is read once, as it is now, and kept among your files.',
+  serversFailed: 'Your tool servers could not be asked.',
+  serversLoading: 'Asking your tool servers…',
+  noServers: 'None of your tool servers is on. Add one in the settings, under Tools.',
+  serverAbsent: 'This server cannot be reached now.',
+  serverEmpty: 'This server has nothing to read.',
+  serverHolds: (server: string) => `To read at ${server}`,
+  take: 'Take',
+  taken: 'Taken',
+  takeOf: (name: string) => `Take ${name}`,
+  leaveOf: (name: string) => `Leave ${name} out`,
+  notTaken: 'This could not be read. Try again.',
 }));

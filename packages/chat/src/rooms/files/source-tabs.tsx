@@ -1,9 +1,12 @@
 'use client';
 import { limits, type DataSource } from '@stoa/core/contract';
+import { selectFlag } from '@stoa/core/state';
+import { useStoa, useStore } from '@stoa/react';
 import { docsTypes, slidesTypes, sourceOfFile, sourceOfTag, tagColour } from '@stoa/core/rules';
 import { Banner, Button, cn, Tabs, TagDot, useTexts } from '@stoa/ui';
 import { Check, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
+import { ServersTab } from './servers-tab.js';
 import { FilesTable } from './files-table.js';
 import { useFileList } from './use-file-list.js';
 import { usePageUploads } from './use-page-uploads.js';
@@ -126,9 +129,15 @@ function TagsTab({ chosen, onChange }: SourceTabsProps) {
   );
 }
 
-/** Files and tags to choose of. @source chat specification §2 "Data-source picker" */
+/** Files, tags and what tool servers hold, to choose of. @source chat specification §2 "Data-source picker" */
 export function SourceTabs(tab: SourceTabsProps) {
   const texts = useTexts(filesTexts);
+  const { flags } = useStoa();
+  // What is taken there is kept as a file.
+  const hasServers = useStore(
+    flags.store,
+    (state) => selectFlag('mcp')(state) && selectFlag('uploadDocuments')(state),
+  );
   return (
     <Tabs.Root defaultValue="files" className="min-h-80">
       <Tabs.List aria-label={texts.pickerTabs}>
@@ -136,6 +145,7 @@ export function SourceTabs(tab: SourceTabsProps) {
         <Tabs.Tab value="tags">{texts.tabTags}</Tabs.Tab>
         <Tabs.Tab value="docs">{texts.tabDocs}</Tabs.Tab>
         <Tabs.Tab value="slides">{texts.tabSlides}</Tabs.Tab>
+        {hasServers ? <Tabs.Tab value="servers">{texts.tabServers}</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="files" className="flex flex-col gap-3 pt-3">
         <FilesTab {...tab} />
@@ -149,6 +159,11 @@ export function SourceTabs(tab: SourceTabsProps) {
       <Tabs.Panel value="slides" className="flex flex-col gap-3 pt-3">
         <FilesTab {...tab} types={slidesTypes} />
       </Tabs.Panel>
+      {hasServers ? (
+        <Tabs.Panel value="servers" className="flex flex-col gap-3 pt-3">
+          <ServersTab {...tab} />
+        </Tabs.Panel>
+      ) : null}
     </Tabs.Root>
   );
 }

@@ -7,6 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { ada } from '../../testing/fixtures.js';
+import { DialogPage } from '../../testing/dialog-page.js';
+import { conversationOf, inputsOf, openPage } from '../../testing/open-page.js';
+import { serverPrompt } from '../../testing/tool-servers-fixture.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { anAssistant } from '../assistants/use/assistant-stage.js';
 import { PromptsPanel } from './prompts-panel.js';
@@ -342,4 +345,38 @@ describe('the prompts panel', () => {
     });
     expect(await findViolations(view.container)).toEqual([]);
   });
+});
+
+it('[MCR3] a template of a tool server names it, is found by its name, and asks in its dialog', async () => {
+  const user = userEvent.setup();
+  const page = await openPage({
+    flags: { mcp: true },
+    conversations: [conversationOf([])],
+    selectedId: 'c1',
+    answers: {
+      'mcp.prompts': { success: true, data: [serverPrompt] },
+      'mcp.prompt': { success: true, data: { text: 'Please review: my letter' } },
+    },
+  });
+  const { stoa } = page;
+  const { container } = render(
+    <>
+      <StoaProvider stoa={stoa}>
+        <h1>Page</h1>
+        <h2>Panel</h2>
+        <PromptsPanel />
+      </StoaProvider>
+      <DialogPage stoa={stoa} />
+    </>,
+  );
+  const row = await screen.findByRole('button', { name: 'Use Review a text. From Handbook' });
+  expect(await findViolations(container)).toEqual([]);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'handbook' } });
+  expect(screen.getByText('1 template found')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+  await user.click(row);
+  fireEvent.change(await screen.findByRole('textbox', { name: /^text/ }), { target: { value: 'my letter' } });
+  expect(inputsOf(page, 'mcp.prompt'), 'the server was asked before it was used').toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Put into the message box' }));
+  await waitFor(() => expect(stoa.drafts.store.getState().drafts['c1']).toBe('Please review: my letter'));
 });

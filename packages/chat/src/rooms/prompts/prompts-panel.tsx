@@ -15,6 +15,7 @@ import { PromptRow, WorkflowRow, type PromptRowProps } from './prompt-rows.js';
 import { PromptSelectionBar } from './prompt-selection-bar.js';
 import { promptsTexts } from './prompts.texts.js';
 import { templatesTexts } from './templates.texts.js';
+import { ServerPromptRow, useServerPrompts } from './server-prompts.js';
 import { usePanelAssistant, usePanelAssistants, type PanelAssistant } from './use-panel-assistants.js';
 import { usePromptSelection } from './use-prompt-selection.js';
 
@@ -101,7 +102,9 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
     ),
   );
   const isSearching = query.trim() !== '';
-  const isEmpty = shown.found === 0 && shown.groups.length === 0;
+  const ofServers = useServerPrompts(query);
+  const found = shown.found + ofServers.length;
+  const isEmpty = found === 0 && shown.groups.length === 0;
   const open = (prompt: Prompt) => layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
 
   const focusTools = () =>
@@ -148,7 +151,7 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
       />
       {selection.isOn ? <PromptSelectionBar selection={selection} onEnd={focusTools} /> : null}
       <p role="status" className="sr-only">
-        {isSearching ? panelTexts.searchResults(shown.found) : ''}
+        {isSearching ? panelTexts.searchResults(found) : ''}
       </p>
       <div
         role="group"
@@ -186,6 +189,17 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
             <h3 className="px-2 text-caption font-medium text-ink-muted">{panelTexts.automatic}</h3>
             <p className="px-2 pb-1 text-caption text-pretty text-ink-muted">{panelTexts.automaticHint}</p>
             <ul>{rows({ prompts: shown.automatic, workflows: [] })}</ul>
+          </section>
+        ) : null}
+        {ofServers.length > 0 ? (
+          <section data-slot="server-prompts" aria-label={panelTexts.ofServers} className="pt-3">
+            <h3 className="px-2 text-caption font-medium text-ink-muted">{panelTexts.ofServers}</h3>
+            <p className="px-2 pb-1 text-caption text-pretty text-ink-muted">{panelTexts.ofServersHint}</p>
+            <ul>
+              {ofServers.map(({ server, prompt }) => (
+                <ServerPromptRow key={prompt.id} prompt={prompt} server={server} onUse={use} />
+              ))}
+            </ul>
           </section>
         ) : null}
         {isEmpty && isSearching ? (

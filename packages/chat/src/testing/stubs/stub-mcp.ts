@@ -13,6 +13,9 @@ export const stubMcp = (): McpActions => {
     accept: one,
     turn: one,
     signIn: () => Promise.resolve(success('https://accounts.example.org/authorize')),
+    resources: () => Promise.resolve(success([])),
+    attach: () => Promise.resolve(success({ id: 's3://f1', name: 'Travel.md', type: 'text/markdown' })),
+    prompts: () => Promise.resolve(success([])),
     signOut: () => Promise.resolve(success({ server: mcpServer(), isRevoked: true })),
   };
 };
