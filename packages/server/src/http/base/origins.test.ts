@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOrigins, safeReturnTo } from './origins.js';
+import { createOrigins, maxReturnTo, safeReturnTo } from './origins.js';
 
 describe('safeReturnTo', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('safeReturnTo', () => {
     ['javascript:alert(1)', '/'],
     ['data:text/html,x', '/'],
     ['/api/auth/sign-in', '/'],
-    ['/' + 'x'.repeat(2001), '/'],
+    ['/' + 'x'.repeat(maxReturnTo), '/'],
     [undefined, '/'],
     [['/a', '/b'], '/'],
   ])('[T5] %j → %s', (raw, expected) => {

@@ -31,9 +31,12 @@ export function createOrigins({ publicUrl }: Pick<Config, 'publicUrl'>, port: ()
   };
 }
 
+/** Of a return path: long enough for what a client of the tool protocol asks for. @units characters */
+export const maxReturnTo = 8000;
+
 /** A return path on this application; any address that could leave it becomes `/`. */
 export function safeReturnTo(raw: unknown): string {
-  if (typeof raw !== 'string' || raw.length > 2000 || !raw.startsWith('/')) return '/';
+  if (typeof raw !== 'string' || raw.length > maxReturnTo || !raw.startsWith('/')) return '/';
   const base = 'http://stoa.invalid';
   if (!URL.canParse(raw, base)) return '/';
   const { origin, pathname, search, hash } = new URL(raw, base);

@@ -327,22 +327,91 @@ describe('clients of the tool server', () => {
     expect((await renew(id, second['refresh_token'])).status).toBe(400);
   });
 
+  it('[MSV23] a refresh token of long ago, or one of two at once, ends the client; one that was never given ends nothing', async () => {
+    const id = await clientId();
+    const tokens = [(await redeem(id, await codeFor(id))).body];
+    for (let at = 0; at < 4; at += 1) tokens.push((await renew(id, tokens[at]!['refresh_token'])).body);
+    const last = tokens.at(-1)!;
+    expect((await renew(id, `${String(tokens[0]!['refresh_token'])}x`)).status).toBe(400);
+    expect((await renew(id, `mcr-${randomUUID()}`)).status).toBe(400);
+    expect((await listTools(last['access_token'])).status).toBe(200);
+    expect((await renew(id, tokens[1]!['refresh_token'])).body).toEqual({ error: 'invalid_grant' });
+    expect((await listTools(last['access_token'])).status).toBe(401);
+    expect((await renew(id, last['refresh_token'])).status).toBe(400);
+    const raced = (await redeem(id, await codeFor(id))).body;
+    const outcomes = await Promise.all([1, 2].map(() => renew(id, raced['refresh_token'])));
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = outcomes.find(({ status }) => status === 200)!;
+    expect((await listTools(winner.body['access_token'])).status).toBe(401);
+  });
+
+  it('[MSV22] a client whose access has ended takes no place among the keys of a person', async () => {
+    const [id, { rows }] = [
+      await clientId(),
+      await app.database.pool.query<{ id: string }>(
+        "select id from people where email = 'nils@stoa.localhost'",
+      ),
+    ];
+    // As many as somebody may have, all but one ended long ago.
+    const { pool } = app.database;
+    await pool.query(
+      `with made as (
+         insert into api_keys (id, kind, owner_id, actor_id, name, description, account, rate_limit, access_types, secret_hash, deactivated_at)
+         select gen_random_uuid(), 'ownerKey', $1, $1, 'Former', '', '{"id":"a","name":"a"}', '{}', '{chat}', 'h' || n, now()
+         from generate_series(1, 500) n returning id)
+       insert into mcp_grants (key_id, client_hash, code_hash, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+       select id, 'c', 'c' || id, 'a' || id, now(), 'r' || id, now() from made`,
+      [rows[0]!.id],
+    );
+    expect((await redeem(id, await codeFor(id, nils))).status).toBe(200);
+    await pool.query(
+      'update api_keys set deactivated_at = now() where owner_id = $1 and deactivated_at is null',
+      [rows[0]!.id],
+    );
+    await pool.query('delete from mcp_grants where key_id in (select id from api_keys where owner_id = $1)', [
+      rows[0]!.id,
+    ]);
+    expect((await redeem(id, await codeFor(id, nils))).status).toBe(400);
+    await pool.query('delete from api_keys where owner_id = $1', [rows[0]!.id]);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['without PKCE', { code_challenge: '' }, 'invalid_request'],
     ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['with another answer', { response_type: 'token' }, 'unsupported_response_type'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['for scopes that there are not', { scope: 'admin' }, 'invalid_scope'],
-  ])('[MSV24] who asks %s is sent back with the reason', async (_what, values, error) => {
-    const response = await thea.fetch(asked(await clientId(), values));
-    expect(response.status).toBe(303);
-    const back = new URL(response.headers.get('location')!);
-    expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([redirectUri, error]);
+  ])(
+    '[MSV26] who asks %s is told, and sent back with the reason by a press alone',
+    async (_what, values, error) => {
+      const response = await thea.fetch(asked(await clientId(), values));
+      const page = await response.text();
+      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+      expect(page).not.toContain('http-equiv="refresh"');
+      expect(page).toContain('Editor');
+      const back = new URL(unescaped(/href="(http:\/\/127[^"]+)"/.exec(page)![1]!));
+      expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([redirectUri, error]);
+    },
+  );
+
+  it('[MSV26] nobody is sent to a page that a stranger has registered by a link that was given to them', async () => {
+    const id = String(
+      (await register({ redirect_uris: ['https://evil.example/fake-sign-in'] })).body['client_id'],
+    );
+    for (const browser of [app.browser(), thea]) {
+      const response = await browser.fetch(
+        asked(id, { redirect_uri: 'https://evil.example/fake-sign-in', response_type: 'nothing' }),
+      );
+      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    }
   });
 
   it.each<[string, Record<string, string>]>([
     ['an address that is longer', { redirect_uri: `${redirectUri}/more` }],
-    ['another port', { redirect_uri: 'http://127.0.0.1:33419/callback' }],
+    ['another program’s address', { redirect_uri: 'http://127.0.0.1:33418/other' }],
+    ['another loopback host', { redirect_uri: 'http://[::1]:33418/callback' }],
+    ['another query', { redirect_uri: `${redirectUri}?next=x` }],
+    ['a user before the address', { redirect_uri: 'http://x@127.0.0.1:33418/callback' }],
     ['another host', { redirect_uri: 'https://evil.example/callback' }],
     ['no address', { redirect_uri: '' }],
     ['a client that is not registered', { client_id: 'made-up' }],
@@ -358,9 +427,73 @@ describe('clients of the tool server', () => {
     'https://user:word@evil.example/cb',
     'https://evil.example/cb#x',
     'evil:cb',
+    'data://evil/cb',
+    'javascript://evil/%0aalert(1)',
+    'file:///etc/passwd',
+    'file://host/share',
+    'intent://evil/#Intent;end',
+    'ms-settings://privacy',
+    'search-ms://query',
     'not an address',
   ])('[MSV24] nobody registers %s', async (address) => {
     expect((await register({ redirect_uris: [address] })).body).toEqual({ error: 'invalid_redirect_uri' });
+  });
+
+  // What these programs register. @source github.com/jentic/jentic-one/issues/1245, contextstream/mcp-server/issues/57
+  it.each([
+    ['Cursor', ['cursor://anysphere.cursor-mcp/oauth/callback', 'http://localhost:8787/callback']],
+    [
+      'Visual Studio Code',
+      [
+        'https://insiders.vscode.dev/redirect',
+        'https://vscode.dev/redirect',
+        'http://localhost/',
+        'http://127.0.0.1/',
+        'http://localhost:33418/',
+        'http://127.0.0.1:33418/',
+      ],
+    ],
+    ['Claude Code', ['http://localhost:54545/callback']],
+    ['Claude', ['https://claude.ai/api/mcp/auth_callback']],
+    ['An app', ['com.example.app:/oauth']],
+  ])('[MSV27] %s can register, and its people decide', async (name, addresses) => {
+    const id = String((await register({ client_name: name, redirect_uris: addresses })).body['client_id']);
+    for (const address of addresses) {
+      const back = await decide(thea, asked(id, { redirect_uri: address }), allow());
+      expect(back?.href.startsWith(address)).toBe(true);
+      const code = back!.searchParams.get('code')!;
+      expect((await redeem(id, code, { redirect_uri: address })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['http://127.0.0.1/callback', 'http://127.0.0.1:50123/callback'],
+    ['http://127.0.0.1:33418/callback', 'http://127.0.0.1:33419/callback'],
+    ['http://[::1]/callback', 'http://[::1]:50123/callback'],
+    ['http://localhost/callback', 'http://localhost:50123/callback'],
+  ])('[MSV27] a program that registered %s is answered at %s', async (registered, address) => {
+    const id = String((await register({ redirect_uris: [registered] })).body['client_id']);
+    const back = await decide(thea, asked(id, { redirect_uri: address }), allow());
+    const code = back!.searchParams.get('code')!;
+    expect(back!.href.startsWith(address)).toBe(true);
+    expect((await redeem(id, code, { redirect_uri: registered })).status).toBe(400);
+    expect((await redeem(id, code, { redirect_uri: address })).status).toBe(200);
+  });
+
+  it('[MSV20] a long request is not lost over a sign-in', async () => {
+    const id = await clientId();
+    const state = 's'.repeat(4000);
+    const browser = app.browser();
+    const { html } = await browser.open(asked(id, { state }));
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
+    const { url } = await browser.open(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'person=thea',
+    });
+    expect([url.pathname, url.searchParams.get('state')]).toEqual(['/oauth/authorize', state]);
+    const long = await app.browser().fetch(asked(id, { state: 's'.repeat(9000) }));
+    expect([long.status, await long.text()]).toEqual([414, expect.stringContaining('Sign in to Stoa first')]);
   });
 
   it('[MSV24] a form counts for the person who saw it, from our own page, for a while', async () => {

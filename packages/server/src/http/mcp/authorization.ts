@@ -6,10 +6,17 @@ import { mcpScopes, type McpAuthorizations } from '../../rooms/mcp-server/author
 import type { Caller } from '../../rooms/handlers.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
-import type { Origins } from '../base/origins.js';
+import { maxReturnTo, type Origins } from '../base/origins.js';
 import { readStyles } from '../base/web-assets.js';
 import { authorizationPaths, authorizationPlaces, mcpPath } from './authorization-places.js';
-import { consentPage, consentStyle, refusalPage, returnPage, type ConsentFrame } from './consent-page.js';
+import {
+  consentPage,
+  consentStyle,
+  refusalPage,
+  returnPage,
+  wrongRequestPage,
+  type ConsentFrame,
+} from './consent-page.js';
 
 /** Dependencies of {@link registerMcpAuthorization}. */
 export interface McpAuthorizationDeps {
@@ -114,6 +121,12 @@ export function registerMcpAuthorization(app: FastifyInstance, deps: McpAuthoriz
   /** Who decides; undefined where nobody may, and the answer says why. */
   async function deciding(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
     const person = await identity.findCaller(request);
+    if (!person && request.url.length > maxReturnTo) {
+      const text =
+        'The request is too long to be kept while you sign in. Sign in to Stoa first, and begin again.';
+      await refuse(request, reply, { status: 414, title: 'This cannot go on', text });
+      return undefined;
+    }
     if (!person) {
       void reply.redirect(`/api/auth/sign-in?returnTo=${encodeURIComponent(request.url)}`, 303);
       return undefined;
@@ -133,7 +146,9 @@ export function registerMcpAuthorization(app: FastifyInstance, deps: McpAuthoriz
   app.get(authorizationPaths.authorize, limited, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const read = authorizations.readRequest(queryOf(request), places(request));
-    if (read.status === 'returned') return reply.redirect(read.url, 303);
+    // Anybody may register an address, so nobody is sent to one before they have pressed. @source RFC 9700 §4.11.2
+    if (read.status === 'refused')
+      return reply.code(400).send(wrongRequestPage(await frameOf(request, reply), read));
     if (read.status === 'unsound') {
       const text =
         read.reason === 'client'

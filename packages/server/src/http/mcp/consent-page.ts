@@ -1,6 +1,10 @@
 import type { ThemeChoice } from '@stoa/core/rules';
 import { systemThemeScript } from '../../platform/theme-cookie.js';
-import type { AuthorizationRequest, McpScope } from '../../rooms/mcp-server/authorizations.js';
+import type {
+  AuthorizationError,
+  AuthorizationRequest,
+  McpScope,
+} from '../../rooms/mcp-server/authorizations.js';
 import { html, type Html } from '../docs/html.js';
 import { authorizationPaths } from './authorization-places.js';
 
@@ -110,6 +114,26 @@ export const returnPage = (frame: ConsentFrame, url: string, name: string): stri
       <p>You can close this page once it has gone on there.</p>
       <p><a href="${url}">Go back by hand</a></p>`,
     html`<meta http-equiv="refresh" content="0;url=${url}" />`,
+  );
+
+/** Says what is wrong with what a client asks for. It hears of it when the person goes there. */
+export const wrongRequestPage = (
+  frame: ConsentFrame,
+  { url, client, error }: { url: string; client: AuthorizationRequest['client']; error: AuthorizationError },
+): string =>
+  document(
+    frame,
+    'This cannot go on',
+    html`<h1>This cannot go on</h1>
+      <p>
+        <bdi>${client.name}</bdi> has asked for access in a way that cannot be answered (${error}). Nothing
+        was given to it. You can close this page.
+      </p>
+      <p>
+        <a href="${url}" rel="noreferrer">Tell <bdi>${placeOf(url)}</bdi></a
+        >. Go there only if you have just begun this there.
+      </p>
+      <p><a href="/">Open Stoa</a></p>`,
   );
 
 /** Says why nobody is asked. */

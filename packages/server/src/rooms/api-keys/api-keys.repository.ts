@@ -92,9 +92,11 @@ export function apiKeyRows(queryable: Queryable) {
       return rows[0];
     },
 
+    /** How many a person has; those of clients that they had let in count while they open something. */
     async count(ownerId: string): Promise<number> {
       const { rows } = await queryable.query<{ count: number }>(
-        'select count(*)::int as count from api_keys where owner_id = $1',
+        `select count(*)::int as count from api_keys k left join mcp_grants g on g.key_id = k.id
+         where k.owner_id = $1 and (g.key_id is null or k.deactivated_at is null)`,
         [ownerId],
       );
       return rows[0]!.count;

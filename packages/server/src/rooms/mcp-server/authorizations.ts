@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.js';
 import type { Sealer } from '../../platform/seal.js';
 import type { ApiKeyService } from '../api-keys/api-keys.service.js';
 import type { CallContext, Caller } from '../handlers.js';
-import { createClientIds, type McpClientInfo } from './client-ids.js';
+import { createClientIds, isRegistered, type McpClientInfo } from './client-ids.js';
 import { mcpGrantRows, type TokenDigests } from './mcp-grants.repository.js';
 
 /** What a client may be let in for; each is an access type of keys. */
@@ -51,7 +51,7 @@ export type AuthorizationError =
 /** What a request for an authorization turned out to be. Without a sound client and address nobody is sent anywhere. */
 export type ReadRequest =
   | { status: 'sound'; request: AuthorizationRequest }
-  | { status: 'returned'; url: string }
+  | { status: 'refused'; url: string; client: McpClientInfo; error: AuthorizationError }
   | { status: 'unsound'; reason: 'client' | 'redirect' };
 
 /** Tokens, as the token endpoint answers them. */
@@ -150,9 +150,10 @@ export function createMcpAuthorizations({
     return url.href;
   }
 
-  function issue(scopes: readonly string[]): { tokens: IssuedTokens; digests: TokenDigests } {
+  /** A refresh token says, to us alone, which key it renews: whichever of a client's former ones comes again is known. */
+  function issue(keyId: string, scopes: readonly string[]): { tokens: IssuedTokens; digests: TokenDigests } {
     const access = accessTokenPrefix + newToken();
-    const refresh = refreshTokenPrefix + newToken();
+    const refresh = refreshTokenPrefix + sealer.seal(keyId, 'refresh');
     return {
       tokens: {
         access_token: access,
@@ -192,24 +193,25 @@ export function createMcpAuthorizations({
     const client = clients.read(form.get('client_id') ?? '');
     if (!person || !client || (await closedTo(person)) !== undefined)
       return { ok: false, error: 'invalid_grant' };
-    const { tokens, digests } = issue(found.scopes);
     const outcome = await inTransaction(pool, async (tx: PoolClient) => {
       await lockUntilEnd(tx, `mcp-code:${codeHash}`);
       const before = await mcpGrantRows(tx).byCode(codeHash);
       if (before) return { usedBy: before.keyId };
       const added = await keys.addForClient(tx, client.name, found.scopes, { ...context, person });
       if (!added.ok) return { usedBy: null };
+      const { tokens, digests } = issue(added.value.id, found.scopes);
       await mcpGrantRows(tx).add(added.value.id, { clientHash, codeHash }, digests);
-      return null;
+      return { tokens };
     });
-    if (outcome === null) return { ok: true, tokens };
+    if (outcome.tokens) return { ok: true, tokens: outcome.tokens };
     // Whoever has a code that was used has it from somewhere; what it has opened is closed.
     if (outcome.usedBy !== null) await end(outcome.usedBy, context.address);
     return { ok: false, error: 'invalid_grant' };
   }
 
   async function refresh(form: URLSearchParams, { address }: TokenContext): Promise<TokenOutcome> {
-    const hash = digest(form.get('refresh_token') ?? '');
+    const given = form.get('refresh_token') ?? '';
+    const hash = digest(given);
     const clientHash = digest(form.get('client_id') ?? '');
     const renewed = await inTransaction(pool, async (tx): Promise<IssuedTokens | null> => {
       const grant = await mcpGrantRows(tx).lockByRefresh(hash);
@@ -217,13 +219,18 @@ export function createMcpAuthorizations({
         return null;
       const accessTypes = await keys.accessTypesOf(tx, grant.keyId);
       if (!accessTypes) return null;
-      const { tokens, digests } = issue(accessTypes.filter(isScope));
+      const { tokens, digests } = issue(grant.keyId, accessTypes.filter(isScope));
       await mcpGrantRows(tx).renew(grant.keyId, digests);
       return tokens;
     });
     if (renewed) return { ok: true, tokens: renewed };
-    const stolen = await mcpGrantRows(pool).byFormerRefresh(hash);
-    if (stolen && stolen.clientHash === clientHash) await end(stolen.keyId, address);
+    // One that was used before, however long ago, is in the hands of two.
+    const keyId = given.startsWith(refreshTokenPrefix)
+      ? sealer.open(given.slice(refreshTokenPrefix.length), 'refresh')
+      : null;
+    const stolen = keyId === null ? undefined : await mcpGrantRows(pool).byKey(keyId);
+    if (stolen && stolen.clientHash === clientHash && stolen.refreshHash !== hash)
+      await end(stolen.keyId, address);
     return { ok: false, error: 'invalid_grant' };
   }
 
@@ -239,21 +246,22 @@ export function createMcpAuthorizations({
       const client = clients.read(clientId);
       if (!client) return { status: 'unsound', reason: 'client' };
       const redirectUri = query.get('redirect_uri') ?? '';
-      // To the letter: a page that somebody else can write to would get the code otherwise.
-      if (!client.redirectUris.includes(redirectUri)) return { status: 'unsound', reason: 'redirect' };
+      if (!isRegistered(redirectUri, client.redirectUris)) return { status: 'unsound', reason: 'redirect' };
       const state = query.get('state');
-      const returned = (error: AuthorizationError): ReadRequest => ({
-        status: 'returned',
+      const refused = (error: AuthorizationError): ReadRequest => ({
+        status: 'refused',
         url: backTo({ redirectUri, state }, issuer, { error }),
+        client,
+        error,
       });
-      if (query.get('response_type') !== 'code') return returned('unsupported_response_type');
+      if (query.get('response_type') !== 'code') return refused('unsupported_response_type');
       const challenge = query.get('code_challenge') ?? '';
       if (!/^[\w-]{43}$/.test(challenge) || query.get('code_challenge_method') !== 'S256')
-        return returned('invalid_request');
-      if (query.getAll('resource').some((one) => one !== resource)) return returned('invalid_target');
+        return refused('invalid_request');
+      if (query.getAll('resource').some((one) => one !== resource)) return refused('invalid_target');
       const asked = (query.get('scope') ?? '').split(' ').filter(Boolean);
       const scopes = asked.length === 0 ? [...mcpScopes] : mcpScopes.filter((one) => asked.includes(one));
-      if (scopes.length === 0) return returned('invalid_scope');
+      if (scopes.length === 0) return refused('invalid_scope');
       return { status: 'sound', request: { clientId, client, redirectUri, challenge, scopes, state } };
     },
 

@@ -8,14 +8,18 @@ export interface McpClientInfo {
 }
 
 /** Sizes of what a client says of itself. */
-const limits = { name: 80, uris: 5, uriCharacters: 300 } as const;
+const limits = { name: 80, uris: 10, uriCharacters: 300 } as const;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The scheme of an app, which is a domain backwards, so that no two apps have the same. @source RFC 8252 §7.1 */
 const appScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
+/** Schemes that a browser or an operating system carries out by itself, whatever is installed. */
+const actingScheme =
+  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|edge|resource|intent|jar|ftp|wss?|mailto|tel|sms|search|search-ms|ms-[a-z0-9+-]+|web\+[a-z]+):$/;
 
 /**
- * Whether people may be sent there: a page that nobody on the way can change, a program on their own machine, or an app.
+ * Whether people may be sent there: a page that nobody on the way can change, a program on their own machine, or an app. The schemes of editors are short
+ * words, as `cursor://anysphere.cursor-mcp/oauth/callback`; such a one has to name a place in the app.
  *
  * @source RFC 8252 §7; OAuth 2.1 §2.3
  */
@@ -24,7 +28,27 @@ export function isRedirectUri(text: string): boolean {
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password) return false;
   if (protocol === 'https:') return true;
-  return protocol === 'http:' ? loopback.has(hostname) : appScheme.test(protocol);
+  if (protocol === 'http:') return loopback.has(hostname);
+  return appScheme.test(protocol) || (hostname !== '' && !actingScheme.test(protocol));
+}
+
+/**
+ * Whether an address is one that was registered: to the letter, since a page that somebody else can write to would get the code otherwise. A program on the
+ * person's machine listens at whatever port is free.
+ *
+ * @source RFC 8252 §7.3; OAuth 2.1 §4.1.3
+ */
+export function isRegistered(text: string, registered: readonly string[]): boolean {
+  if (registered.includes(text)) return true;
+  const portless = withoutPort(text);
+  return portless !== null && registered.some((one) => withoutPort(one) === portless);
+}
+
+/** An address on the person's machine without its port; null for any other address. */
+function withoutPort(text: string): string | null {
+  if (!isRedirectUri(text)) return null;
+  const { protocol, hostname, pathname, search } = new URL(text);
+  return protocol === 'http:' ? hostname + pathname + search : null;
 }
 
 const registration = z.object({

@@ -12,10 +12,12 @@ export interface TokenDigests {
 export interface McpGrant {
   keyId: string;
   clientHash: string;
+  refreshHash: string;
   refreshExpiresAt: Date;
 }
 
-const columns = 'key_id as "keyId", client_hash as "clientHash", refresh_expires_at as "refreshExpiresAt"';
+const columns =
+  'key_id as "keyId", client_hash as "clientHash", refresh_hash as "refreshHash", refresh_expires_at as "refreshExpiresAt"';
 
 /** Grants of clients of the tool protocol. */
 export function mcpGrantRows(queryable: Queryable) {
@@ -35,7 +37,7 @@ export function mcpGrantRows(queryable: Queryable) {
     byCode: (codeHash: string) => find('code_hash = $1', [codeHash]),
     /** Nobody else changes it until the transaction ends. */
     lockByRefresh: (refreshHash: string) => find('refresh_hash = $1 for update', [refreshHash]),
-    byFormerRefresh: (refreshHash: string) => find('former_refresh_hash = $1', [refreshHash]),
+    byKey: (keyId: string) => find('key_id = $1', [keyId]),
     byAnyToken: (hash: string) => find('access_hash = $1 or refresh_hash = $1', [hash]),
 
     async add(
@@ -60,8 +62,8 @@ export function mcpGrantRows(queryable: Queryable) {
 
     async renew(keyId: string, tokens: TokenDigests): Promise<void> {
       await queryable.query(
-        `update mcp_grants set former_refresh_hash = refresh_hash, access_hash = $2, access_expires_at = $3,
-           refresh_hash = $4, refresh_expires_at = $5 where key_id = $1`,
+        `update mcp_grants set access_hash = $2, access_expires_at = $3, refresh_hash = $4, refresh_expires_at = $5
+         where key_id = $1`,
         [keyId, tokens.accessHash, tokens.accessExpiresAt, tokens.refreshHash, tokens.refreshExpiresAt],
       );
     },

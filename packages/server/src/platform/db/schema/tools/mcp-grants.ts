@@ -15,7 +15,5 @@ export const mcpGrants = pgTable('mcp_grants', {
   accessExpiresAt: moment('access_expires_at').notNull(),
   refreshHash: text('refresh_hash').notNull().unique(),
   refreshExpiresAt: moment('refresh_expires_at').notNull(),
-  /** The refresh token before: one that comes again is stolen. */
-  formerRefreshHash: text('former_refresh_hash').unique(),
   createdAt: createdNow('created_at'),
 });
