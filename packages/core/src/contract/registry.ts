@@ -23,6 +23,7 @@ import { memory } from './memory/memory.js';
 import { ops } from './ops/ops.js';
 import { optimizer } from './optimizer/optimizer.js';
 import { people } from './people/people.js';
+import { retention } from './retention/retention.js';
 import { sharing } from './sharing/sharing.js';
 import { support } from './support/support.js';
 import { tools } from './tools/tools.js';
@@ -56,6 +57,7 @@ export const operations = {
   people,
   quality,
   ratings,
+  retention,
   sharing,
   support,
   tools,

@@ -48,6 +48,7 @@ export * from './billing/month-usage.js';
 export * from './usage/usage-figures.js';
 export * from './billing/prompt-cost.js';
 export * from './quality/quality.js';
+export * from './retention/rules-in-force.js';
 export * from './files/attachable.js';
 export * from './files/download-name.js';
 export * from './files/csv-answer.js';

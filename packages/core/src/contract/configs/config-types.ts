@@ -11,6 +11,7 @@ import { openaiEndpointsConfig } from './openai-endpoints-config.js';
 import { powerPointTemplatesConfig } from './power-point-templates-config.js';
 import { promptCostAlertConfig } from './prompt-cost-alert-config.js';
 import { rateLimitConfig } from './rate-limit-config.js';
+import { retentionConfig } from './retention-config.js';
 import { siteRateLimitConfig } from './site-rate-limit-config.js';
 import { supportedModelsConfig } from './supported-models-config.js';
 
@@ -25,6 +26,7 @@ export * from './openai-endpoints-config.js';
 export * from './power-point-templates-config.js';
 export * from './prompt-cost-alert-config.js';
 export * from './rate-limit-config.js';
+export * from './retention-config.js';
 export * from './site-rate-limit-config.js';
 export * from './supported-models-config.js';
 
@@ -45,6 +47,7 @@ export const configTypes = {
   powerPointTemplates: powerPointTemplatesConfig,
   promtCostAlert: promptCostAlertConfig,
   rateLimit: rateLimitConfig,
+  retention: retentionConfig,
   siteRateLimit: siteRateLimitConfig,
   supportedModels: supportedModelsConfig,
 } as const;

@@ -30,6 +30,7 @@ export const laterRooms = {
   people: true,
   quality: true,
   ratings: true,
+  retention: true,
   sharing: true,
   support: true,
   tools: true,
