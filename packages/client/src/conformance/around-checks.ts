@@ -14,6 +14,7 @@ const {
   people,
   quality,
   ratings,
+  retention,
   support,
   usage,
 } = operations;
@@ -62,6 +63,28 @@ export const aroundChecks: Check[] = [
       const gone = '00000000-0000-4000-8000-000000000000';
       for (const operation of [people.signOut, people.deactivate, people.reactivate, people.makeArchive])
         refused(present(await call(operation, { id: gone })), 'Somebody who is not there is found.');
+    },
+  },
+  {
+    room: 'retention',
+    name: 'a preview that keeps everything counts nothing, and everybody reads what is kept',
+    async run({ call }) {
+      const mine = present(await call(retention.mine, {}));
+      expect(
+        Array.isArray(member(answered(retention.mine, mine), 'data')),
+        'There is no list of kinds.',
+        mine.value,
+      );
+      const kept = { conversations: null, files: null, shares: null, memories: null, analytics: null };
+      const asked = await call(retention.preview, { keep: kept, noticeDays: 14, held: [] });
+      if (member(asked.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      const counts = member(answered(retention.preview, asked), 'data');
+      expect(
+        Array.isArray(counts) && counts.every((one) => member(one, 'items') === 0),
+        'Something would go.',
+        counts,
+      );
+      answered(retention.reports, await call(retention.reports, {}));
     },
   },
   {

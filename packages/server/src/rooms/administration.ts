@@ -14,6 +14,7 @@ import { createAccountProviders } from './integrations/account-providers.js';
 import { createArchiveAddresses } from './people/archive-addresses.js';
 import { createPeopleService } from './people/people.service.js';
 import { createPersonArchives } from './people/person-archives.js';
+import { createRetentionService } from './retention/retention.service.js';
 import { createSupportService } from './support/support.service.js';
 import type { Foundation } from './foundation.js';
 import type { RoomsDeps } from './rooms.types.js';
@@ -31,7 +32,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 export function createAdministration(
   deps: RoomsDeps,
   foundation: Foundation,
-  { templates, understander }: Library,
+  { conversationsChanged, templates, understander }: Library,
   { runs, endWithdrawn }: Answering,
 ) {
   const { database, clock, log } = deps;
@@ -94,6 +95,18 @@ export function createAdministration(
     log,
     addresses: archiveAddresses,
   });
+  const removeBlobs = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await removeBlob({ blobs: deps.blobs, log }, id);
+  };
+  const retention = createRetentionService({
+    pool: database.pool,
+    clock,
+    log,
+    audit,
+    configs,
+    removeBlobs,
+    conversationsChanged,
+  });
   const people = createPeopleService({
     pool: database.pool,
     database,
@@ -106,9 +119,8 @@ export function createAdministration(
     named,
     archives,
     endWithdrawn: () => endWithdrawn('any'),
-    async removeBlobs(ids) {
-      for (const id of ids) await removeBlob({ blobs: deps.blobs, log }, id);
-    },
+    removeBlobs,
+    isHeld: retention.isHeld,
     async configChanged(type) {
       configs.forget(type);
       await database.notify(configChannel, type);
@@ -134,6 +146,7 @@ export function createAdministration(
     archiveAddresses,
     archives,
     people,
+    retention,
     supportService,
   };
 }

@@ -48,6 +48,7 @@ export function createConfigurations(
       mcpServers: mcpServersReader,
       promtCostAlert: {},
       rateLimit: {},
+      retention: {},
       siteRateLimit: {},
       supportedModels: createSupportedModelsConfig(deps.catalogue, environmentModels, endpoints),
     },

@@ -41,6 +41,7 @@ import { modelOperations } from './models/models.operations.js';
 import { opsOperations } from './ops/ops.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { peopleOperations } from './people/people.operations.js';
+import { retentionOperations } from './retention/retention.operations.js';
 import { qualityOperations } from './quality/quality.operations.js';
 import { ratingOperations } from './ratings/ratings.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
@@ -124,6 +125,7 @@ export function createOwnHandlers(
     flags,
     integrations,
     people,
+    retention,
     served,
     supportService,
     templateLibrary,
@@ -177,6 +179,7 @@ export function createOwnHandlers(
     ops: opsOperations(database.pool),
     optimizer: optimizerOperations(newAsker()),
     people: peopleOperations(people),
+    retention: retentionOperations(retention),
     support: supportOperations(supportService),
     quality: qualityOperations(database.pool),
     ratings: ratingOperations(database.pool),

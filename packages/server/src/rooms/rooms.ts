@@ -75,6 +75,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     flags,
     integrations,
     people,
+    retention,
     supportService,
     templateAddresses,
     templateLibrary,
@@ -150,6 +151,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       () => files.start(),
       () => embedding.start(),
       () => archives.start(),
+      () => retention.start(),
     ],
     purged: [
       apiKeys,
@@ -159,6 +161,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       made,
       embed,
       mcpServer.authorizations,
+      retention,
       spending,
       supportService,
       { purge: () => usage.sumEnded() },
@@ -176,6 +179,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
         files.close(),
         embedding.close(),
         archives.close(),
+        retention.close(),
       ]);
     },
   });

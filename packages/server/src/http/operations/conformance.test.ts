@@ -92,6 +92,7 @@ const uncalled: Record<string, string> = {
   'people.reactivate': 'somebody else would be let in',
   'people.remove': 'it cannot be taken back',
   'people.signOut': 'somebody else would be signed out',
+  'retention.run': 'things of somebody would go',
   'support.stopRun': 'somebody waits for the reply',
   'support.resolveError': 'errors are of the server itself',
   'tools.answer': 'a model makes such a call',

@@ -240,6 +240,9 @@ describe('deeds of administrators', () => {
     'people.reactivate',
     'people.remove',
     'people.signOut',
+    'retention.preview',
+    'retention.reports',
+    'retention.run',
     'support.overview',
     'usage.site',
   ];

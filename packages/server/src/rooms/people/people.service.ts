@@ -2,6 +2,7 @@ import {
   adminsConfig,
   peopleMessages,
   rateLimitConfig,
+  retentionMessages,
   siteRateLimitConfig,
   success,
   type ListedPerson,
@@ -47,6 +48,8 @@ export interface PeopleServiceDeps {
   endWithdrawn(): Promise<void>;
   /** Bytes in the store that no row knows any more. */
   removeBlobs(ids: readonly string[]): Promise<void>;
+  /** Whether somebody is under a legal hold. */
+  isHeld(email: string): Promise<boolean>;
   /** After a deletion every process reads the configuration anew. */
   configChanged(type: string): Promise<void>;
 }
@@ -280,6 +283,8 @@ export function createPeopleService(deps: PeopleServiceDeps) {
       const known = await peopleRows(pool).find(id);
       if (!known) return gone;
       if (email.trim().toLowerCase() !== known.email) return refuse('people.emailDiffers');
+      if (await deps.isHeld(known.email))
+        return refused(retentionMessages['retention.held'], 'Conflict', 409);
       const stopped = await deactivate(id, context);
       if (!stopped.ok) return stopped;
       const until = Date.now() + idleMs;

@@ -156,6 +156,10 @@ export function sharedRows(queryable: Queryable) {
     },
 
     /** Whether the recipient had it. */
+    /** What a person has shared, with whomever. */
+    removeShared: (sharerId: string, keys: readonly string[]): Promise<boolean> =>
+      removeItems('sharer_id = $1 and key = any($2)', [sharerId, keys]),
+
     removeReceived: (recipient: string, key: string): Promise<boolean> =>
       removeItems('recipient = $1 and key = $2', [recipient, key]),
 
