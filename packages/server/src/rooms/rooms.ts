@@ -126,6 +126,8 @@ export function createRooms(deps: RoomsDeps): Rooms {
       mcpClient,
       flags,
       made,
+      integrations,
+      understander,
     }),
   );
   const turnSteps = createTurnSteps(deps, parts);

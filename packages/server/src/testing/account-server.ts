@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** An answer of an API: a status with JSON, or what a file holds. */
+export type ApiAnswer = { status?: number; json: unknown } | { bytes: Buffer; type: string };
+
 /** A provider of accounts that redeems the code `the-code`, once its challenge is known. */
 export interface AccountServer {
   /** The variables of a server that connects accounts there. */
@@ -12,6 +15,14 @@ export interface AccountServer {
   isDown: boolean;
   /** Tokens that were given back. */
   revoked: string[];
+  /** Access tokens that have ended before their time. */
+  ended: Set<string>;
+  /** What the APIs answer a request that has a token in force; 404 for null. */
+  answer(url: URL): ApiAnswer | null;
+  /** Paths and queries that the APIs were asked for, with a token in force. */
+  asked: string[];
+  /** Answers of the token endpoint that renewed one. */
+  renewals: number;
   close(): void;
 }
 
@@ -28,6 +39,31 @@ export async function startAccountServer(): Promise<AccountServer> {
       if (request.url === '/revoke') {
         provider.revoked.push(body.get('token') ?? '');
         return response.writeHead(200).end();
+      }
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      if (url.pathname !== '/token') {
+        const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+        if (!token.startsWith('access-token') || provider.ended.has(token))
+          return answer(401, {
+            error: { code: 401, message: 'Invalid Credentials', status: 'UNAUTHENTICATED' },
+          });
+        provider.asked.push(url.pathname + url.search);
+        const said = provider.answer(url);
+        if (!said) return answer(404, { error: { code: 404, message: 'Not Found', status: 'NOT_FOUND' } });
+        return 'bytes' in said
+          ? response.writeHead(200, { 'content-type': said.type }).end(said.bytes)
+          : answer(said.status ?? 200, said.json as object);
+      }
+      if (body.get('grant_type') === 'refresh_token') {
+        const isKnown =
+          body.get('refresh_token') === 'refresh-token' && !provider.revoked.includes('refresh-token');
+        if (!isKnown) return answer(400, { error: 'invalid_grant' });
+        provider.renewals += 1;
+        return answer(200, {
+          access_token: `access-token-${provider.renewals}`,
+          token_type: 'Bearer',
+          expires_in: 3600,
+        });
       }
       const proof = createHash('sha256')
         .update(body.get('code_verifier') ?? '')
@@ -55,10 +91,15 @@ export async function startAccountServer(): Promise<AccountServer> {
       GOOGLE_AUTHORIZE_URL: 'https://accounts.example.org/auth',
       GOOGLE_TOKEN_URL: `${origin}/token`,
       GOOGLE_REVOKE_URL: `${origin}/revoke`,
+      GOOGLE_API_URL: origin,
     },
     challenge: '',
     isDown: false,
     revoked: [],
+    ended: new Set(),
+    answer: () => null,
+    asked: [],
+    renewals: 0,
     close: () => void http.close(),
   };
   return provider;

@@ -316,7 +316,7 @@ export const settings = {
   promptCost: { sendAnyway: 'Trotzdem senden', title: 'Das Modell noch einmal fragen?', cancel },
   integrations: {
     title: 'Verbundene Dienste',
-    lead: 'Verbinden Sie Konten, in denen Assistenten lesen, wenn Sie danach fragen. In dieser Version liest noch nichts darin: Sie werden nur verbunden gehalten.',
+    lead: 'Verbinden Sie Konten, damit Modelle darin lesen können, wenn Sie danach fragen. Geändert wird darin nie etwas.',
     providers: 'Anbieter',
     google: 'Google',
     loading: 'Verbundene Dienste werden geladen …',

@@ -3,7 +3,7 @@ import { defineTexts } from '@stoa/ui';
 /** Texts of the accounts of third parties. @source chat specification §2 "Integrations dialog" */
 export const integrationsTexts = defineTexts('integrations', () => ({
   title: 'Integrations',
-  lead: 'Connect accounts for assistants to read in when you ask. In this version nothing reads in them yet: they are only kept connected.',
+  lead: 'Connect accounts, and models can read in them when you ask. Nothing in them is ever changed.',
   providers: 'Providers',
   google: 'Google',
   loading: 'Loading integrations...',

@@ -3,6 +3,8 @@ export interface GooglePlaces {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
+  /** In the place of the addresses of Google's APIs; null for those. */
+  apiUrl: string | null;
   /** Where the provider sends people back to; null for the address of this server itself. */
   redirectUrl: string | null;
 }
@@ -42,6 +44,11 @@ export const googleConfigTable = [
     fallback: 'https://oauth2.googleapis.com/revoke',
   },
   {
+    name: 'GOOGLE_API_URL',
+    meaning: 'Where connected accounts are read, in the place of all hosts of googleapis.com.',
+    fallback: 'those hosts',
+  },
+  {
     name: 'GOOGLE_REDIRECT_URL',
     meaning:
       'Where people are sent back to. Behind a Stoa server that has this one as its STOA_BACKEND_URL, /api/integrations/callback of that server.',
@@ -65,16 +72,18 @@ export function readGoogleConfig({ text, address, problem, isLoopbackHost }: Rea
   googlePlaces: GooglePlaces;
 } {
   const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')];
-  const place = (name: Extract<GoogleVariable, `${string}_URL`>, fallback: string): string => {
+  const given = (name: Extract<GoogleVariable, `${string}_URL`>): string | null => {
     const url = address(name);
     if (url?.protocol === 'http:' && !isLoopbackHost(url.hostname))
       problem(name, 'uses http; a provider on another machine must be reached by https.');
-    return url?.href ?? fallback;
+    return url?.href ?? null;
   };
+  const place = (name: Parameters<typeof given>[0], fallback: string): string => given(name) ?? fallback;
   const places = {
     authorizeUrl: place('GOOGLE_AUTHORIZE_URL', 'https://accounts.google.com/o/oauth2/v2/auth'),
     tokenUrl: place('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
     revokeUrl: place('GOOGLE_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
+    apiUrl: given('GOOGLE_API_URL'),
     redirectUrl: address('GOOGLE_REDIRECT_URL')?.href ?? null,
   };
   if (clientId === null && clientSecret === null) return { google: null, googlePlaces: places };

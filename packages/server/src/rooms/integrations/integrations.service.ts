@@ -17,6 +17,11 @@ const attemptSchema = z.object({
   expiresAt: z.number(),
 });
 const attemptMs = 15 * 60_000;
+/** A token that ends so soon is renewed before it is used. */
+const spareMs = 60_000;
+
+/** A token to read an account with, or why there is none: it has to be connected (again), or the provider cannot be asked. */
+export type AccessToken = { ok: true; token: string } | { ok: false; reason: 'signIn' | 'unreachable' };
 
 /** Dependencies of {@link createIntegrationsService}. */
 export interface IntegrationsServiceDeps {
@@ -32,7 +37,48 @@ export function createIntegrationsService({ pool, clock, secret, provider: find 
   const sealer = createSealer(secret, 'integrations');
   const placeOf = (personId: string, integration: IntegrationId) => `${personId}/${integration}`;
 
+  async function tokensOf(personId: string, integration: IntegrationId): Promise<AccountTokens | null> {
+    const { rows } = await pool.query<{ tokens: string }>(
+      'select tokens from integrations where person_id = $1 and integration = $2',
+      [personId, integration],
+    );
+    const opened = rows[0] ? sealer.open(rows[0].tokens, placeOf(personId, integration)) : null;
+    return opened === null ? null : (JSON.parse(opened) as AccountTokens);
+  }
+
+  const forget = (personId: string, integration: IntegrationId) =>
+    pool.query('delete from integrations where person_id = $1 and integration = $2', [personId, integration]);
+
   return {
+    /**
+     * The token to read an account with, renewed where it has ended. What the provider has taken back is connected no more.
+     *
+     * @param stale a token that was refused
+     */
+    async accessToken(personId: string, integration: IntegrationId, stale?: string): Promise<AccessToken> {
+      const tokens = await tokensOf(personId, integration);
+      const provider = await find();
+      if (!tokens || !provider) return { ok: false, reason: 'signIn' };
+      const now = clock.now().getTime();
+      if (tokens.accessToken !== stale && tokens.expiresAt - spareMs > now)
+        return { ok: true, token: tokens.accessToken };
+      const renewed =
+        tokens.refreshToken === null
+          ? null
+          : await provider.refresh(tokens.refreshToken, now).catch(() => undefined);
+      if (renewed === undefined) return { ok: false, reason: 'unreachable' };
+      if (renewed === null) {
+        await forget(personId, integration);
+        return { ok: false, reason: 'signIn' };
+      }
+      await pool.query('update integrations set tokens = $3 where person_id = $1 and integration = $2', [
+        personId,
+        integration,
+        sealer.seal(JSON.stringify(renewed), placeOf(personId, integration)),
+      ]);
+      return { ok: true, token: renewed.accessToken };
+    },
+
     /** The address of the provider; null where none is configured. */
     async begin(personId: string, integration: IntegrationId, redirectUri: string): Promise<URL | null> {
       const provider = await find();
@@ -83,23 +129,13 @@ export function createIntegrationsService({ pool, clock, secret, provider: find 
 
     /** Has the provider take access back, and forgets the tokens. @returns false when the provider could not be reached */
     async disconnect(personId: string, integration: IntegrationId): Promise<boolean> {
-      const { rows } = await pool.query<{ tokens: string }>(
-        'select tokens from integrations where person_id = $1 and integration = $2',
-        [personId, integration],
-      );
-      const [row] = rows;
-      if (!row) return true;
-      const opened = sealer.open(row.tokens, placeOf(personId, integration));
-      const tokens = opened === null ? null : (JSON.parse(opened) as AccountTokens);
+      const tokens = await tokensOf(personId, integration);
       try {
         if (tokens) await (await find())?.revoke(tokens.refreshToken ?? tokens.accessToken);
       } catch {
         return false;
       }
-      await pool.query('delete from integrations where person_id = $1 and integration = $2', [
-        personId,
-        integration,
-      ]);
+      await forget(personId, integration);
       return true;
     },
   };

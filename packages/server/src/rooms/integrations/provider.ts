@@ -16,6 +16,8 @@ export interface AccountProvider {
   begin(integration: IntegrationId, redirectUri: string): Promise<{ url: URL; codeVerifier: string }>;
   /** Redeems the code in the callback's address. Rejects when the provider refuses. */
   finish(callback: URL, state: string, codeVerifier: string, now: number): Promise<AccountTokens>;
+  /** Asks for another access token. @returns null where access was taken back; rejects when the provider cannot be reached */
+  refresh(refreshToken: string, now: number): Promise<AccountTokens | null>;
   /** Takes access back. Rejects when the provider cannot be reached; what it does not know counts as taken back. */
   revoke(token: string): Promise<void>;
 }
@@ -49,6 +51,11 @@ export function createGoogleProvider(settings: GoogleConfig): AccountProvider {
   );
   configuration.timeout = timeoutS;
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
+  const tokensOf = (answer: client.TokenEndpointResponse, now: number): AccountTokens => ({
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    expiresAt: now + (answer.expires_in ?? 3600) * 1000,
+  });
   return {
     async begin(integration, redirectUri) {
       const codeVerifier = client.randomPKCECodeVerifier();
@@ -68,11 +75,17 @@ export function createGoogleProvider(settings: GoogleConfig): AccountProvider {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
       });
-      return {
-        accessToken: answer.access_token,
-        refreshToken: answer.refresh_token ?? null,
-        expiresAt: now + (answer.expires_in ?? 3600) * 1000,
-      };
+      return tokensOf(answer, now);
+    },
+    async refresh(refreshToken, now) {
+      try {
+        const tokens = tokensOf(await client.refreshTokenGrant(configuration, refreshToken), now);
+        // The one that was used stays in force where none is given.
+        return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return null;
+        throw error;
+      }
     },
     async revoke(token) {
       try {

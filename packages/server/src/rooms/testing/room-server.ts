@@ -80,6 +80,7 @@ export interface RoomServerOptions extends Pick<
   | 'assistantHosts'
   | 'configFile'
   | 'environment'
+  | 'google'
   | 'interpreter'
   | 'mcpTiming'
   | 'outbound'
@@ -167,6 +168,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.showsKeysOnce && { showsKeysOnce: true }),
     ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
+    ...(options.google && { google: options.google }),
     ...(options.interpreter && { interpreter: options.interpreter }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.configFile && { configFile: options.configFile }),
