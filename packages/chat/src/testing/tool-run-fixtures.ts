@@ -49,6 +49,7 @@ export const receiptCalls = {
     wasApproved: true,
     bytesOut: 128,
     cutFrom: 90_000,
+    whole: { key: 'p1/w1-FN-Send a letter aaaaaaaa4.txt', name: 'Send a letter aaaaaaaa4.txt' },
     result: 'Sent.',
   },
   aaaaaaaa5: { step: 2, title: 'Count', status: 'running', endedAt: null, result: '' },

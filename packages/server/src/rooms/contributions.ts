@@ -245,6 +245,7 @@ export function createTurnSteps(
       desk,
       sources: toolSources,
       versionsIn: made.rows.versions,
+      keepWhole: made.keepText,
       now: () => clock.now(),
       log,
       limits: async () => (await liveSettings()).toolLimits,

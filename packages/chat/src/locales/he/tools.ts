@@ -163,6 +163,8 @@ const limits: Record<ToolPause['limit'], (used: string, most: string) => string>
   steps: (used, most) => `התשובה ביצעה ${used} מתוך ${most} שלבים.`,
   time: (used, most) => `התשובה נמשכת ${used} מתוך ${most} שניות.`,
   cost: (used, most) => `התשובה עלתה ${used} מתוך ${most} דולר.`,
+  calls: (used) => `התשובה ביצעה את אותה קריאה ${used} פעמים, ומבקשת לבצע אותה שוב.`,
+  results: (used, most) => `הכלים השיבו ${used} תווים מתוך ${most} שהתשובה רשאית לקרוא.`,
 };
 
 export const toolRun = {
@@ -180,6 +182,8 @@ export const toolRun = {
   ended: 'הקריאה הזאת לא נענתה.',
   notSent: 'ההחלטה שלך לא הגיעה לשרת. אפשר לנסות שוב.',
   cutFrom: (characters) => `קוצר: היו בו ${characters} תווים.`,
+  whole: (name) => `התוצאה המלאה: ${isolated(name)}`,
+  download: (name) => `הורדת ${isolated(name)}`,
   bytesOut: (bytes) => `נשלחו ${bytes} בתים.`,
   approved: 'אישרת את זה קודם לכן.',
   from: (source) => `מאת ${isolated(source)}.`,

@@ -2,6 +2,7 @@
 import { layOutArguments, type CallStatus, type ToolRun } from '@stoa/core/rules';
 import { Button, useTexts } from '@stoa/ui';
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { DownloadButton } from '../../base/files/download-button.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { PanelText } from '../../parts/message-panel/panel-text.js';
 import { toolRunTexts } from './tool-run.texts.js';
@@ -70,6 +71,18 @@ export function CallReceipt({ call, requestId }: CallReceiptProps) {
           <PanelText title={text.result} label={`${text.result}: ${name}`}>
             {result}
           </PanelText>
+        )}
+        {call.whole === null || call.whole.key === '' ? null : (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-caption text-ink-muted">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <bdi>{text.whole(call.whole.name)}</bdi>
+            </span>
+            <DownloadButton
+              request={{ kind: 'generated', key: call.whole.key, fileName: call.whole.name }}
+              name={call.whole.name}
+              label={text.download(call.whole.name)}
+            />
+          </div>
         )}
       </MessagePanel>
       {call.status === 'running' && give ? (

@@ -28,7 +28,7 @@ export function LimitQuestion({ pause, requestId }: LimitQuestionProps) {
         give ? (
           <>
             <Button size="sm" disabled={isBusy} onClick={() => give('deny')}>
-              {text.stopHere}
+              {pause.limit === 'calls' ? text.deny : text.stopHere}
             </Button>
             <Button size="sm" variant="solid" disabled={isBusy} onClick={() => give('approve')}>
               {text.goOn}

@@ -60,6 +60,23 @@ export const LimitReached: Story = {
   },
 };
 
+export const EqualCalls: Story = {
+  args: {
+    state: toolRunState(
+      { aaaaaaaa1: {} },
+      { 'pause-3-0': { limit: 'calls', used: 3, most: 3, step: 3, status: 'waiting' } },
+    ),
+  },
+};
+export const LongResults: Story = {
+  args: {
+    state: toolRunState(
+      { aaaaaaaa1: {} },
+      { 'pause-3': { limit: 'results', used: 120_000, most: 115_200, step: 3, status: 'waiting' } },
+    ),
+  },
+};
+
 export const Receipt: Story = {
   args: { state: toolRunState(receiptCalls), isLive: false },
   play: async ({ canvasElement }) => {

@@ -88,6 +88,35 @@ it('[TLV2] a limit says how far the reply has come, and goes on with a press', a
   ]);
 });
 
+it.each([
+  ['calls', 3, /the same call 3 times/, 'Don’t allow'],
+  ['results', 9000, /answered 9000 characters/, 'Answer with what there is'],
+] as const)(
+  '[TLV2] a limit of %s says so, with a button to go on and one not to',
+  async (limit, used, says, stop) => {
+    const { container, user, answered } = await mount(
+      toolRunState({}, { 'pause-3-0': { limit, used, most: used, step: 3, status: 'waiting' } }),
+    );
+    expect(screen.getByText(says)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: stop }));
+    expect(answered()).toEqual([{ requestId: 'r1', callId: 'pause-3-0', answer: 'deny' }]);
+  },
+);
+
+it('[TLV5] all of a result that was cut can be downloaded, and a file that is gone is said', async () => {
+  const { user } = await mount(toolRunState(receiptCalls), {
+    isLive: false,
+    failures: { 'files.downloadGenerated': noAnswer },
+  });
+  await user.click(screen.getByText('5 tool calls'));
+  await user.click(screen.getByText('Send a letter'));
+  expect(screen.getByText(/The whole result/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download Send a letter aaaaaaaa4.txt' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/download/i);
+});
+
 it('[TLV3] a call at work is a line, and can be ended alone', async () => {
   const { user, answered } = await mount(toolRunState({ aaaaaaaa5: receiptCalls.aaaaaaaa5 }));
   await user.click(screen.getByRole('button', { name: 'End this call' }));

@@ -33,6 +33,8 @@ const limits: Record<ToolPause['limit'], (used: string, most: string) => string>
   steps: (used, most) => `The reply has taken ${used} of ${most} steps.`,
   time: (used, most) => `The reply has worked for ${used} of ${most} seconds.`,
   cost: (used, most) => `The reply has cost ${used} of ${most} US dollars.`,
+  calls: (used) => `The reply has made the same call ${used} times, and wants to make it again.`,
+  results: (used, most) => `Tools have answered ${used} characters, of ${most} that a reply may read.`,
 };
 
 /** In English. */
@@ -51,6 +53,8 @@ export const toolRunTexts = defineTexts('toolRun', (locale) => ({
   ended: 'This call was not answered.',
   notSent: 'Your answer did not reach the server. Try again.',
   cutFrom: (characters: string) => `Cut: it had ${characters} characters.`,
+  whole: (name: string) => `The whole result: ${name}`,
+  download: (name: string) => `Download ${name}`,
   bytesOut: (bytes: string) => `${bytes} bytes were sent.`,
   approved: 'You had allowed it before.',
   from: (source: string) => `From ${source}.`,

@@ -62,6 +62,8 @@ const callSchema = z.object({
   result: looseText(maxCharacters),
   /** The result was longer. @units characters; 0 where it is complete */
   cutFrom: orElse(z.number().check(z.nonnegative()), 0),
+  /** Where all of a longer result is kept, as a file of the conversation. */
+  whole: orElse(z.nullable(z.object({ key: looseText(1000), name: looseText(200) })), null),
   /** Text from outside that stands in the arguments, and where it comes from. */
   passage: orElse(z.nullable(passageSchema), null),
   /** How long an approval can last. */
@@ -77,13 +79,13 @@ export type ToolCallRecord = z.output<typeof callSchema>;
 
 const pauseSchema = z.object({
   /** Which limit was reached. */
-  limit: orElse(z.enum(['steps', 'time', 'cost']), 'steps' as const),
+  limit: orElse(z.enum(['steps', 'time', 'cost', 'calls', 'results']), 'steps' as const),
   used: orElse(z.number(), 0),
   most: orElse(z.number(), 0),
   status: orElse(z.enum(['waiting', 'continued', 'ended']), 'ended' as const),
   step: orElse(z.number(), 0),
 });
-/** A limit that a reply has reached. @units `used` and `most`: steps, seconds or US dollars */
+/** A limit that a reply has reached. @units `used` and `most`: steps, seconds, US dollars, equal calls, or characters of results */
 export type ToolPause = z.output<typeof pauseSchema>;
 
 /** What the tools of a reply did, in order. */

@@ -48,6 +48,16 @@ export function createMadeFiles({ pool, secret, clock }: { pool: Pool; secret: s
       },
     }),
 
+    /** Keeps a text as a file of a conversation. @returns how messages name it */
+    async keepText(
+      place: { personId: string; conversationId: string },
+      { name, text }: { name: string; text: string },
+    ): Promise<{ key: string; name: string }> {
+      const content = Buffer.from(text);
+      const file = await rows.add(place, { name, type: 'text/plain', content, createdAt: clock.now() });
+      return { key: keyOf(place.personId, file), name };
+    },
+
     async addressOf(person: Caller, key: string): Promise<string | undefined> {
       const id = idOf(key);
       return id !== undefined && (await rows.has(person.id, id)) ? address(person.id, id) : undefined;

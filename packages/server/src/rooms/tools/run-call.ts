@@ -33,9 +33,24 @@ export interface CallDeps {
   canAsk: boolean;
   now(): Date;
   onFault(error: unknown): void;
+  /** Keeps all of a result that the model reads in part. @errors a rejection leaves it unkept */
+  keepWhole?(place: { personId: string; conversationId: string }, result: WholeResult): Promise<KeptResult>;
   /** @units characters */
   resultCharacters: number;
   answerMs: number;
+}
+
+/** All of a result. */
+export interface WholeResult {
+  /** Of its file. */
+  name: string;
+  text: string;
+}
+
+/** Where all of a result is. */
+export interface KeptResult {
+  key: string;
+  name: string;
 }
 
 /** A call that is to be carried out. */
@@ -52,6 +67,7 @@ export interface CallAnswer {
   status: CallStatus;
   text: string;
   cutFrom?: number;
+  whole?: KeptResult;
   bytesOut?: number;
   /** How long it waited for its person. @units milliseconds */
   waitedMs: number;
@@ -138,7 +154,7 @@ async function passGate(
 
 /** Ends when the tool answers, its time is up, its person cancels it or the run stops: whatever is first, nothing after it counts. */
 async function carryOut(
-  { run, desk, onFault, resultCharacters }: CallDeps,
+  { run, desk, onFault, keepWhole, resultCharacters }: CallDeps,
   { id, offered: { tool } }: PendingCall,
   args: ToolArguments,
   signal: AbortSignal,
@@ -176,11 +192,14 @@ async function carryOut(
     // A tool that ends because it was told to may say so in its own way.
     if (result === null || end.signal.aborted) return whatEnded();
     if (result.state) run.state({ ...result.state });
-    const { text, cutFrom } = cutResult(result.ok ? result.text : result.error, resultCharacters);
+    const all = result.ok ? result.text : result.error;
+    const { text, cutFrom } = cutResult(all, resultCharacters);
+    const whole = cutFrom === 0 ? undefined : await kept(all);
     return {
       status: result.ok ? 'done' : 'failed',
       text: text.trim() === '' ? '(The tool answered nothing.)' : text,
       cutFrom,
+      ...(whole && { whole }),
       ...(result.bytesOut !== undefined && { bytesOut: result.bytesOut }),
     };
   } catch (error) {
@@ -192,4 +211,26 @@ async function carryOut(
     stopListening();
     signal.removeEventListener('abort', stop);
   }
+
+  /** Where all of a result is kept; nothing where it cannot be. */
+  async function kept(text: string): Promise<KeptResult | undefined> {
+    const { personId, conversationId } = run.metadata;
+    if (!keepWhole || conversationId === null || text.length > toolLimits.wholeCharacters) return undefined;
+    try {
+      return await keepWhole(
+        { personId, conversationId },
+        { name: `${plainName(tool.title)} ${id}.txt`, text },
+      );
+    } catch (error) {
+      onFault(error);
+      return undefined;
+    }
+  }
 }
+
+/** A title as a name of files has it. */
+const plainName = (title: string): string =>
+  title
+    .replace(/[^\p{L}\p{N} -]+/gu, ' ')
+    .trim()
+    .slice(0, 60) || 'result';

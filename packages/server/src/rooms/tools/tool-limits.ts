@@ -22,11 +22,15 @@ export const argumentCharacters = 100_000;
 /** Of one result as the model reads it; and its share of what the model can take in. */
 export const resultCharacters = 20_000;
 export const resultShare = 0.1;
+/** Of what the model can take in: results of a reply together, before it asks whether it may go on. */
+export const resultsShare = 0.3;
 export const charactersPerToken = 3;
 /** Tools that are offered in one turn. */
 export const tools = 100;
 /** The longest name that every provider takes. */
 export const nameCharacters = 64;
+/** A longer result is kept as a file, up to here. */
+export const wholeCharacters = 5_000_000;
 export const passageCharacters = 300;
 /** Of one result in the log of a reply in the form of an agent. */
 export const loggedCharacters = 5000;

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { toolRunKey } from '@stoa/core/rules';
+import { toolRunKey, type ToolPause } from '@stoa/core/rules';
 import { costUsd } from '../../platform/llm/cost.js';
 import type { LlmMessage, LlmModel, LlmToolCall } from '../../platform/llm/port.js';
 import type { Generation, GenerationRun } from '../../platform/runs/run-ports.js';
@@ -27,7 +27,12 @@ export interface LoopDeps extends Omit<CallDeps, 'run' | 'resultCharacters'> {
   onSettled?: OnSettled;
 }
 
-type Limit = 'steps' | 'time' | 'cost';
+type Limit = ToolPause['limit'];
+/** What became of a question about a limit, and how long it waited. @units milliseconds */
+interface GoingOn {
+  isGoingOn: boolean;
+  waitedMs: number;
+}
 type Reached = { limit: Limit; used: number; most: number };
 
 const lateLine = (text: string): string => `\n\n*${text}*`;
@@ -35,6 +40,8 @@ const limitNames: Record<Limit, (most: number) => string> = {
   steps: (most) => `${most} steps`,
   time: (most) => `${most} seconds of work`,
   cost: (most) => `a cost of ${most} US dollars`,
+  calls: (most) => `${most} equal calls`,
+  results: (most) => `${most} characters of results`,
 };
 
 /**
@@ -48,9 +55,11 @@ export const toolLoop =
     setMaxListeners(4 * toolLimits.callsAtOnce, signal);
     const byName = new Map(tools.map((one) => [one.name, one]));
     const callDeps: CallDeps = { ...deps, run, resultCharacters: resultCharactersOf(model) };
-    const meter = createMeter(limits, deps.now);
+    const meter = createMeter({ ...limits, resultsCharacters: resultsCharactersOf(model) }, deps.now);
     const outside: OutsideText[] = [];
     const made = new Map<string, number>();
+    /** Questions about equal calls, each asked once. */
+    const asked = new Map<string, Promise<GoingOn>>();
     const messages = [...request.messages];
     let isClosing = false;
 
@@ -76,7 +85,7 @@ export const toolLoop =
       if (calls.length === 0) return end;
       const answered = await Promise.all(
         calls.map(async ({ id, call }, position) => {
-          const answer = await answerTo({ id, call, position });
+          const answer = await answerTo({ id, call, step, position });
           settle(id, call, answer);
           return { id, call, answer };
         }),
@@ -84,13 +93,18 @@ export const toolLoop =
       meter.wait(Math.max(...answered.map(({ answer }) => answer.waitedMs)));
       if (signal.aborted) return { type: 'aborted' };
       messages.push(...pairMessages(answered, sink));
+      meter.read(answered.reduce((sum, { answer }) => sum + answer.text.length, 0));
       for (const { id, call, answer } of answered)
         if (answer.status === 'done')
           outside.push({ from: byName.get(call.name)?.tool.title ?? id, text: answer.text });
       meter.step();
       const reached = meter.reached();
-      if (reached && !(await mayGoOn(reached, step))) {
-        if (signal.aborted) return { type: 'aborted' };
+      if (!reached) continue;
+      const { isGoingOn, waitedMs } = await mayGoOn(`pause-${step}`, reached, step);
+      meter.wait(waitedMs);
+      if (isGoingOn) meter.extend();
+      else if (signal.aborted) return { type: 'aborted' };
+      else {
         isClosing = true;
         closeWith(messages, reached);
       }
@@ -99,10 +113,12 @@ export const toolLoop =
     async function answerTo({
       id,
       call,
+      step,
       position,
     }: {
       id: string;
       call: LlmToolCall;
+      step: number;
       position: number;
     }): Promise<CallAnswer> {
       const refused = (text: string): CallAnswer => ({ status: 'refused', text, waitedMs: 0 });
@@ -116,15 +132,41 @@ export const toolLoop =
       const key = `${call.name} ${call.arguments.trim()}`;
       const times = (made.get(key) ?? 0) + 1;
       made.set(key, times);
-      if (times > toolLimits.equalCalls)
-        return refused(
-          'The same call was made before, and its answer stands above. It was not carried out again.',
-        );
-      return runCall(callDeps, { id, offered, arguments: call.arguments, outside }, signal);
+      const carryOut = () => runCall(callDeps, { id, offered, arguments: call.arguments, outside }, signal);
+      if (times <= toolLimits.equalCalls) return carryOut();
+      const { isGoingOn, waitedMs } = await mayRepeat(key, { step, position });
+      if (!isGoingOn)
+        return {
+          ...refused(
+            'The same call was made before, and its answer stands above. It was not carried out again.',
+          ),
+          waitedMs,
+        };
+      const answer = await carryOut();
+      return { ...answer, waitedMs: answer.waitedMs + waitedMs };
+    }
+
+    /** Asks once whether a call may be made again and again; so many more may follow then. */
+    function mayRepeat(
+      key: string,
+      { step, position }: { step: number; position: number },
+    ): Promise<GoingOn> {
+      const open = asked.get(key);
+      if (open) return open;
+      const most = toolLimits.equalCalls;
+      const question = mayGoOn(`pause-${step}-${position}`, { limit: 'calls', used: most, most }, step);
+      asked.set(key, question);
+      return question.then((outcome) => {
+        if (outcome.isGoingOn) {
+          made.set(key, 1);
+          asked.delete(key);
+        }
+        return outcome;
+      });
     }
 
     function settle(id: string, call: LlmToolCall, answer: CallAnswer): void {
-      const { status, text, cutFrom, bytesOut } = answer;
+      const { status, text, cutFrom, whole, bytesOut } = answer;
       onSettled?.(call, answer);
       tellCall(run, id, {
         status,
@@ -132,14 +174,14 @@ export const toolLoop =
         endedAt: deps.now().toISOString(),
         arguments: call.arguments.slice(0, toolLimits.argumentCharacters),
         ...(cutFrom ? { cutFrom } : {}),
+        ...(whole && { whole }),
         ...(bytesOut !== undefined && { bytesOut }),
       });
     }
 
     /** Asks whether a reply that has reached a limit may go on; where nobody can be asked, it may not. */
-    async function mayGoOn(reached: Reached, step: number): Promise<boolean> {
-      if (!deps.canAsk) return false;
-      const id = `pause-${step}`;
+    async function mayGoOn(id: string, reached: Reached, step: number): Promise<GoingOn> {
+      if (!deps.canAsk) return { isGoingOn: false, waitedMs: 0 };
       const from = deps.now().getTime();
       const outcome = await deps.desk
         .ask(
@@ -156,13 +198,15 @@ export const toolLoop =
           deps.onFault(error);
           return { type: 'denied' as const };
         });
-      meter.wait(deps.now().getTime() - from);
       const isGoingOn = outcome.type === 'approved';
       tellPause(run, id, { status: isGoingOn ? 'continued' : 'ended' });
-      if (isGoingOn) meter.extend();
-      return isGoingOn;
+      return { isGoingOn, waitedMs: deps.now().getTime() - from };
     }
   };
+
+/** Of all results of a reply, before it asks whether it may go on. @units characters */
+const resultsCharactersOf = ({ inputContextWindow }: LlmModel): number =>
+  Math.floor(inputContextWindow * toolLimits.charactersPerToken * toolLimits.resultsShare);
 
 /** @units characters */
 const resultCharactersOf = ({ inputContextWindow }: LlmModel): number =>
@@ -241,20 +285,28 @@ function sayLimit(run: GenerationRun, reached: Reached | undefined): void {
 }
 
 /** Counts what a reply has used, against limits that its person can extend. */
-function createMeter(limits: LoopLimits, now: () => Date) {
+function createMeter(limits: LoopLimits & { resultsCharacters: number }, now: () => Date) {
   const from = now().getTime();
   let steps = 0;
   let cost = 0;
   let waitedMs = 0;
+  let results = 0;
   let rounds = 1;
   const workedMs = () => now().getTime() - from - waitedMs;
   return {
     step: () => void (steps += 1),
     add: (usd: number) => void (cost += usd),
+    read: (characters: number) => void (results += characters),
     wait: (ms: number) => void (waitedMs += ms),
     extend: () =>
       void (rounds =
-        1 + Math.max(rounds, Math.ceil(workedMs() / limits.workMs), Math.ceil(cost / limits.costUsd))),
+        1 +
+        Math.max(
+          rounds,
+          Math.ceil(workedMs() / limits.workMs),
+          Math.ceil(cost / limits.costUsd),
+          Math.ceil(results / limits.resultsCharacters),
+        )),
     reached(): Reached | undefined {
       if (steps >= limits.steps * rounds) return { limit: 'steps', used: steps, most: limits.steps * rounds };
       if (workedMs() >= limits.workMs * rounds)
@@ -265,6 +317,8 @@ function createMeter(limits: LoopLimits, now: () => Date) {
         };
       if (cost >= limits.costUsd * rounds)
         return { limit: 'cost', used: cost, most: limits.costUsd * rounds };
+      if (results >= limits.resultsCharacters * rounds)
+        return { limit: 'results', used: results, most: limits.resultsCharacters * rounds };
       return undefined;
     },
   };

@@ -23,7 +23,10 @@ beforeAll(async () => {
     modelUrl: models.url,
     toolSources: [tools],
     toolLimits: { limits: { steps: 4, workMs: 60_000, costUsd: 1 }, answerMs: 20_000 },
-    models: [{ ...testModel, id: 'dear', name: 'Dear', inputTokenCost: 100_000 }],
+    models: [
+      { ...testModel, id: 'dear', name: 'Dear', inputTokenCost: 100_000 },
+      { ...testModel, id: 'small', name: 'Small', inputContextWindow: 8000 },
+    ],
   });
 });
 afterAll(async () => {
@@ -170,6 +173,27 @@ describe('a reply of several steps', () => {
     expect(text).toContain('not valid JSON');
     expect(text).toMatch(/BEGINx+[^]*characters are left out here[^]*x+END/);
     expect(run.calls.at(-1)).toMatchObject({ cutFrom: 100_008 });
+  });
+
+  it('[TLL5] keeps all of a result that is cut, as a file of the conversation for its person alone', async () => {
+    const { run, reply } = await ask(script([['look', { at: 1 }]], [['long', {}]]), {
+      options: { conversationId: 'whole' },
+    });
+    const [short, long] = run.calls;
+    expect(short?.whole).toBeNull();
+    expect(long?.whole).toMatchObject({ name: `Title ${long?.id}.txt` });
+    expect(JSON.stringify(reply).length, 'the reply holds all of it').toBeLessThan(100_000);
+    const fetchWhole = async (person: string) =>
+      (
+        await call(server, person, operations.files.downloadGenerated, {
+          key: long!.whole!.key,
+          fileName: long!.whole!.name,
+        })
+      ).value as { success: boolean; downloadUrl?: string };
+    const { downloadUrl } = await fetchWhole(ann);
+    const kept = await (await fetch(new URL(downloadUrl!, server.url))).text();
+    expect(kept).toBe(`BEGIN${'x'.repeat(100_000)}END`);
+    expect(await fetchWhole('eve@example.org')).toMatchObject({ success: false });
   });
 
   it('[TLL4] costs nothing more where there are no tools', async () => {
@@ -336,11 +360,45 @@ describe('limits', () => {
     expect(run.pauses[0]).toMatchObject({ limit: 'cost', status: 'continued' });
   });
 
-  it('[TLC3] hold for calls that are equal', async () => {
-    const same: Call[] = [['look', { at: 1 }]];
-    const { run } = await ask(script(same, [...same, ...same, ...same]));
+  const same: Call[] = [['look', { at: 1 }]];
+
+  it('[TLC3] ask once about calls that are equal, and end those alone where they may not go on', async () => {
+    const { run, answered, end } = await ask(script(same, [...same, ...same, ...same, ...same]), {
+      decide: answer('deny'),
+    });
+    expect(run.pauses).toMatchObject([{ limit: 'calls', used: 3, most: 3, status: 'ended' }]);
+    expect(run.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'refused', 'refused']);
+    expect([tools.ran.length, answered.size]).toEqual([3, 1]);
+    expect(end?.outcome).toBe('completed');
+  });
+
+  it('[TLC3] make the same run go on with a press, and ask again after as many', async () => {
+    const { run, text } = await ask(script(same, [...same, ...same, ...same]), { decide: answer('approve') });
+    expect(run.pauses).toMatchObject([{ limit: 'calls', status: 'continued' }]);
+    expect(run.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done']);
+    expect(text).toContain('seen 1');
+  });
+
+  it('[TLC3] refuse equal calls where nobody can be asked', async () => {
+    const { run } = await ask(script(same, [...same, ...same, ...same]), { options: { canApprove: false } });
+    expect(run.pauses).toEqual([]);
     expect(run.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'refused']);
-    expect(tools.ran).toHaveLength(3);
+  });
+
+  it('[TLC5] hold for what tools answer, all together', async () => {
+    const long = script(
+      [['long', { at: 1 }]],
+      [['long', { at: 2 }]],
+      [['long', { at: 3 }]],
+      [['look', { at: 4 }]],
+    );
+    const { run, text } = await ask(long, { model: 'small', decide: answer('approve') });
+    expect(run.pauses[0]).toMatchObject({ limit: 'results', status: 'continued' });
+    expect(run.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done']);
+    expect(text).toContain('seen 4');
+    const denied = await ask(long, { model: 'small', decide: answer('deny') });
+    expect(denied.run.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'refused']);
+    expect(denied.text).toContain('characters of results');
   });
 
   it('[TLC3] hold for calls at once', async () => {

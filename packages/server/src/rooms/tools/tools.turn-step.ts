@@ -9,7 +9,7 @@ import { inAnyWay } from './blocks/in-any-way.js';
 import { createToolRefusals } from './blocks/tool-refusals.js';
 import { findTools } from './find-tools.js';
 import type { QuestionDesk } from './question-desk.js';
-import type { OfferedTool } from './run-call.js';
+import type { CallDeps, OfferedTool } from './run-call.js';
 import type { ToolSource } from './tool.js';
 import * as toolLimits from './tool-limits.js';
 import { toolLoop, type LoopLimits } from './tool-loop.js';
@@ -21,6 +21,7 @@ export interface ToolsStepDeps {
   sources: readonly ToolSource[];
   /** Of what programs have made in a conversation. */
   versionsIn: AgentFormDeps['versionsIn'];
+  keepWhole: NonNullable<CallDeps['keepWhole']>;
   now(): Date;
   log: Log;
   limits?(): Promise<LoopLimits>;
@@ -48,6 +49,7 @@ export function toolsStep({
   desk,
   sources,
   versionsIn,
+  keepWhole,
   now,
   log,
   answerMs = toolLimits.answerMs,
@@ -72,6 +74,7 @@ export function toolsStep({
       canAsk: canApprove === true,
       limits,
       answerMs,
+      keepWhole,
       now,
       onFault,
     };
