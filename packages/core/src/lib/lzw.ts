@@ -16,8 +16,19 @@ export class LzwError extends Error {
 const firstFreeCode = 256;
 /** Characters, or codes, of one step. */
 const perStep = 32_768;
+/** Codes for which there is room at first; a power of two. */
+const firstRoom = 1_024;
 const upperU = 85;
 const plus = 43;
+
+/** The slot of a key: the one that holds its code, or the first free one. There are always more slots than codes. */
+function slotOf(key: number, slots: Int32Array, keys: Float64Array): number {
+  const last = slots.length - 1;
+  const mixed = Math.imul(key, 0x9e3779b1);
+  let slot = (mixed ^ (mixed >>> 15)) & last;
+  while (slots[slot] && keys[slots[slot] as number] !== key) slot = (slot + 1) & last;
+  return slot;
+}
 
 /**
  * Compresses a text into a list of LZW codes that the original reader understands, without loss for any string.
@@ -33,8 +44,9 @@ export const compress = (text: string): number[] => finish(compressSteps(text));
 export function* compressSteps(text: string): Steps<number[]> {
   const bytes = yield* tagged(text);
   const codes: number[] = [];
-  // One number per known string: the code of its prefix times 256 plus its last byte.
-  const known = new Map<number, number>();
+  // The key of a known string is the code of its prefix times 256 plus its last byte.
+  let keys = new Float64Array(firstRoom);
+  let slots = new Int32Array(2 * firstRoom);
   let nextCode = firstFreeCode;
   let code = -1;
   for (let at = 0; at < bytes.length; at++) {
@@ -45,13 +57,24 @@ export function* compressSteps(text: string): Steps<number[]> {
       continue;
     }
     const key = code * 256 + byte;
-    const longer = known.get(key);
-    if (longer !== undefined) {
+    const slot = slotOf(key, slots, keys);
+    const longer = slots[slot] as number;
+    if (longer) {
       code = longer;
-    } else {
-      codes.push(code);
-      known.set(key, nextCode++);
-      code = byte;
+      continue;
+    }
+    codes.push(code);
+    slots[slot] = nextCode;
+    keys[nextCode++] = key;
+    code = byte;
+    if (nextCode < keys.length) continue;
+    const known = keys;
+    keys = new Float64Array(2 * nextCode);
+    slots = new Int32Array(4 * nextCode);
+    keys.set(known);
+    for (let old = firstFreeCode; old < nextCode; old++) {
+      if (old % perStep === 0) yield;
+      slots[slotOf(known[old] as number, slots, keys)] = old;
     }
   }
   if (code !== -1) codes.push(code);

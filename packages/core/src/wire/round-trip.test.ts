@@ -108,6 +108,8 @@ function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
       return fc.oneof(...(definition.options ?? []).map(arbitraryFor));
     case 'object':
       return objectArbitrary(definition);
+    case 'custom':
+      return fc.array(fc.nat()).filter((codes) => z.safeParse(schema, codes).success);
     default:
       return (
         simple[definition.type] ?? expect.fail(`There are no values for schemas of kind ${definition.type}.`)

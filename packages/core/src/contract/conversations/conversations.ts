@@ -62,8 +62,11 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.output<typeof searchHitSchema>;
 
-/** LZW codes as in protocol §4.1. */
-export const compressedSchema = z.array(z.int().check(z.nonnegative()));
+const isCode = (code: unknown): boolean => Number.isSafeInteger(code) && (code as number) >= 0;
+
+/** LZW codes as in protocol §4.1; looked at in one pass, for there are millions of them. */
+export const compressedSchema = z.custom<number[]>((value) => Array.isArray(value) && value.every(isCode));
+compressedSchema._zod.toJSONSchema = () => ({ type: 'array', items: { type: 'integer', minimum: 0 } });
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const path = '/state/conversation';
