@@ -14,16 +14,21 @@ export function* stringifySteps(value: object): Steps<string> {
   return `{${members.join(',')}}`;
 }
 
+/** Members of a list of numbers that are written together. */
+const numbersPerPiece = 4_096;
+
 function* listSteps(list: readonly unknown[]): Steps<string> {
-  const members: string[] = [];
+  const pieces: string[] = [];
   let written = 0;
-  for (const member of list) {
-    const text = JSON.stringify(member ?? null);
-    members.push(text);
-    written += text.length;
+  for (let at = 0; at < list.length;) {
+    const count = typeof list[at] === 'number' ? numbersPerPiece : 1;
+    const piece = JSON.stringify(list.slice(at, at + count)).slice(1, -1);
+    pieces.push(piece);
+    at += count;
+    written += piece.length;
     if (written < pieceCharacters) continue;
     written = 0;
     yield;
   }
-  return `[${members.join(',')}]`;
+  return `[${pieces.join(',')}]`;
 }

@@ -5,6 +5,7 @@ import { inTurns } from '../../platform/in-turns.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import type { Caller } from '../../rooms/handlers.js';
 import type { Dispatch } from './dispatch.js';
+import { isLongAnswer, longAnswerSteps } from './long-answer.js';
 
 /** Dependencies of {@link registerRequestOp}. */
 export interface RequestOpDeps {
@@ -38,6 +39,10 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
       if (!operation)
         return reply.code(404).send({ error: 'There is no such operation.', code: 'operation.unknown' });
       const outcome = await deps.dispatch(operation, envelope.input, { request, person });
+      if (outcome.ok && isLongAnswer(outcome.value))
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(await inTurns(longAnswerSteps(operation, outcome.value)));
       if (outcome.ok) return buildAnswer(operation, outcome.value);
       const { message, type, status } = outcome.failure;
       const refusal = buildRefusal(operation, {
