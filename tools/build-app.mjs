@@ -15,6 +15,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { onceFor } from './lib/fingerprint.mjs';
 import { fileOfPackage, noticesFile, noticesOf } from './licences/notices.mjs';
 import { root } from './lib/pnpm.mjs';
+import { serverPrograms } from './lib/server-programs.mjs';
 
 const app = `${root}examples/full-app`;
 const server = `${root}packages/server`;
@@ -75,12 +76,7 @@ async function buildServer(modules) {
   const { metafile } = await build({
     entryPoints: {
       main: `${app}/main.ts`,
-      // A thread of its own; the server looks for it beside itself.
-      'understanding-child': `${server}/src/rooms/files/understanding/understanding-child.ts`,
-      'offline-child': `${server}/src/platform/llm/embeddings/offline-child.ts`,
-      'interpreter-child': `${server}/src/rooms/interpreter/interpreter-child.ts`,
-      'isolation-probe': `${server}/src/rooms/interpreter/isolation-probe.ts`,
-      'document-worker': `${server}/src/rooms/documents/document-worker.ts`,
+      ...serverPrograms,
     },
     // Where its dependencies are found.
     outdir: serverBundle,

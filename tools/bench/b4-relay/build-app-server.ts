@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serverPrograms } from '../../lib/server-programs.mjs';
 
 const server = fileURLToPath(new URL('../../../packages/server', import.meta.url));
 
@@ -13,7 +14,7 @@ const server = fileURLToPath(new URL('../../../packages/server', import.meta.url
 export async function buildAppServer(): Promise<string> {
   const folder = `${server}/node_modules/.cache/stoa-bench`;
   mkdirSync(folder, { recursive: true });
-  const outfile = `${folder}/app-server.mjs`;
+  writeFileSync(`${folder}/package.json`, '{ "type": "module" }\n');
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(`${server}/package.json`, 'utf8'),
   ) as {
@@ -22,8 +23,11 @@ export async function buildAppServer(): Promise<string> {
   };
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   await build({
-    entryPoints: [fileURLToPath(new URL('./app-server.ts', import.meta.url))],
-    outfile,
+    entryPoints: {
+      'app-server': fileURLToPath(new URL('./app-server.ts', import.meta.url)),
+      ...serverPrograms,
+    },
+    outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -35,5 +39,5 @@ export async function buildAppServer(): Promise<string> {
     ],
   });
   cpSync(`${server}/src/platform/db/migrations`, `${folder}/migrations`, { recursive: true });
-  return outfile;
+  return `${folder}/app-server.js`;
 }

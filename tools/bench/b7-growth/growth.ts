@@ -20,9 +20,6 @@ type Pool = Database['pool'];
 const rounds = 7;
 const repeats = 6;
 const exponent = 0.15;
-/** A person's requests while somebody else uploads a large conversation, and without that. */
-const disturbed = 1.5;
-const largeCharacters = 20 * 1024 * 1024;
 
 /** Queries that each page takes, whatever the size. */
 const queriesOf = {
@@ -132,8 +129,6 @@ async function timesOf(page: () => Promise<unknown>, count: number): Promise<num
   }
   return took;
 }
-const p95 = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 interface Filled {
   messages: number;
@@ -191,9 +186,8 @@ export async function measureGrowth(sizes: readonly number[]): Promise<BenchRow[
     for (const name of Object.keys(queriesOf) as PageName[]) measured.set(name, await measurePage(name, all));
     const largest = all.at(-1);
     if (largest) {
-      const { database, messages, personId, fileIds } = largest;
+      const { database, messages } = largest;
       rows.push(await measureSize(database.pool, messages));
-      rows.push(await measureDisturbance(database.pool, personId, fileIds));
     }
   } finally {
     for (const { database } of all) await database.close();
@@ -249,44 +243,5 @@ async function measureSize(pool: Pool, messages: number): Promise<BenchRow> {
     unit: 'kB',
     ratioToLimit: (tables + indexes) / tables,
     more: { withEverythingKb: kb(all), indexesKb: kb(indexes) },
-  };
-}
-
-/** What others notice of one person's conversation of 20 MB that is stored and read meanwhile. */
-async function measureDisturbance(pool: Pool, personId: string, fileIds: string[]): Promise<BenchRow> {
-  const pages = pagesOf(pool, personId, fileIds);
-  const { rows } = await pool.query<{ id: string }>(`select id from people where subject = 'p2'`);
-  const service = createConversationService(pool, createPresigner('bench', systemClock), {
-    quotaBytes: Infinity,
-    changed: () => undefined,
-  });
-  const id = randomUUID();
-  const content = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '.repeat(3_500);
-  const messages = Array.from({ length: Math.ceil(largeCharacters / content.length) }, (_, at) => ({
-    id: `${id}-${at}`,
-    role: 'user',
-    content: `${at} ${content}`,
-    data: {},
-  }));
-  const conversation = compress(JSON.stringify({ id, name: 'Large', messages }));
-  const quiet = p95(await timesOf(pages.open, 200));
-  let isOver = false;
-  const large = (async () => {
-    const large = rows[0]?.id ?? '';
-    await service.upload(large, { conversation, conversationId: id, folder: null, merge: true });
-    await service.get(large, id);
-    isOver = true;
-  })();
-  const took: number[] = [];
-  while (!isOver) took.push(...(await timesOf(pages.open, 10)));
-  await large;
-  return {
-    bench: 'B7',
-    size: `p95 of opening beside one of 20 MB`,
-    adapter: 'stoa',
-    cpuMs: p95(took),
-    ratioToLimit: p95(took) / quiet,
-    goal: { atMost: Math.max(quiet * disturbed, 50), isFirm: false },
-    more: { quietMs: quiet, requests: took.length },
   };
 }
