@@ -33,7 +33,7 @@ export function createAdministration(
   deps: RoomsDeps,
   foundation: Foundation,
   { conversationsChanged, templates, understander }: Library,
-  { runs, endWithdrawn }: Answering,
+  { runs, endWithdrawn, assistantGroups }: Answering,
 ) {
   const { database, clock, log } = deps;
   const { configs, configSecrets, endpoints, audit, named, administrators, findCaller, groups, accounts } =
@@ -68,6 +68,7 @@ export function createAdministration(
     served,
     log,
     saved: async (type) => {
+      if (type === adminsConfig.name) await assistantGroups.purge();
       if (rightGivingConfigs.has(type)) await endWithdrawn('any');
     },
   });

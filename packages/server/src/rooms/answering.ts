@@ -104,6 +104,7 @@ export function createAnswering(
     pool: database.pool,
     assistants,
     keys: apiKeys,
+    findCaller,
     analysisEnded: analytics.ended,
     changed: assistantsChanged,
     endWithdrawn,

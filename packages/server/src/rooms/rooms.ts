@@ -58,6 +58,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     analytics,
     apiDocuments,
     apiKeys,
+    assistantGroups,
     assistants,
     dataAddresses,
     endWithdrawn,
@@ -157,6 +158,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     ],
     purged: [
       apiKeys,
+      assistantGroups,
       archives,
       conversations,
       documents,

@@ -448,8 +448,8 @@ export function createApiKeyService(deps: ApiKeyServiceDeps) {
       return key && isActive(key, clock.now()) && !key.isAsleep ? key.accessTypes : null;
     },
 
-    /** Deactivates the key of a client, in the name of its owner. @returns whether it was active; see {@link tellEnded} */
-    async endOfClient(tx: PoolClient, id: string, address: string): Promise<boolean> {
+    /** Deactivates a key in the name of its owner, who does not do it. @returns whether it was active; see {@link tellEnded} */
+    async endForOwner(tx: PoolClient, id: string, address: string): Promise<boolean> {
       const key = await apiKeyRows(tx).lock(id);
       if (!key || key.deactivatedAt) return false;
       const person = { id: key.ownerId, email: key.ownerEmail, name: '', isAdmin: false };

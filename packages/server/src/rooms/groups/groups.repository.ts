@@ -10,6 +10,14 @@ export interface StoredGroup {
   supportConvAnalysis: boolean;
 }
 
+/** The key of a group, and whose it is. */
+export interface GroupKey {
+  id: string;
+  systemId: string;
+  ownerId: string;
+  ownerEmail: string;
+}
+
 const columns = `id, name, types, created_by as "createdBy", support_conv_analysis as "supportConvAnalysis"`;
 
 /** Stored groups. */
@@ -84,9 +92,9 @@ export function groupRows(queryable: Queryable) {
     },
 
     /** The key of the group, how groups name it, and the address of who made it. */
-    async keyOf(id: string): Promise<{ id: string; systemId: string; ownerEmail: string } | undefined> {
-      const { rows } = await queryable.query<{ id: string; systemId: string; ownerEmail: string }>(
-        `select k.id, k.system_id as "systemId", o.email as "ownerEmail"
+    async keyOf(id: string): Promise<GroupKey | undefined> {
+      const { rows } = await queryable.query<GroupKey>(
+        `select k.id, k.system_id as "systemId", k.owner_id as "ownerId", o.email as "ownerEmail"
          from groups g join api_keys k on k.id = g.key_id join people o on o.id = k.owner_id where g.id = $1`,
         [id],
       );

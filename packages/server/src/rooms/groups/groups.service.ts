@@ -28,14 +28,15 @@ import type { CallContext, Caller } from '../handlers.js';
 import { refused } from '../refused.js';
 import { recipientOf } from '../sharing/recipients.js';
 import { builtInAssistants } from './built-in/built-in-assistants.js';
-import { groupRows, type StoredGroup } from './groups.repository.js';
+import { groupRows, type GroupKey, type StoredGroup } from './groups.repository.js';
 
 /** Dependencies of {@link createGroupService}. */
 export interface GroupServiceDeps {
   pool: Pool;
   assistants: Pick<AssistantService, 'rightsOf' | 'listOfGroups' | 'save' | 'remove'>;
   /** The keys with which programs act for groups. */
-  keys: Pick<ApiKeyService, 'addForGroup' | 'endOfGroup' | 'tellEnded'>;
+  keys: Pick<ApiKeyService, 'addForGroup' | 'endForOwner' | 'endOfGroup' | 'tellEnded'>;
+  findCaller(personId: string): Promise<Pick<Caller, 'isAdmin'> | undefined>;
   /** Deletes what was recorded of the conversations of a group. */
   analysisEnded(tx: Queryable, groupId: string): Promise<void>;
   /** Tells the clients of people by their addresses that their groups have changed. */
@@ -83,6 +84,7 @@ export function createGroupService({
   pool,
   assistants,
   keys,
+  findCaller,
   analysisEnded,
   changed,
   endWithdrawn,
@@ -129,9 +131,13 @@ export function createGroupService({
     const key = await groupRows(tx).keyOf(id);
     if (!key || before[key.ownerEmail] !== 'admin' || after[key.ownerEmail] === 'admin') return null;
     await keys.endOfGroup(tx, key.id, context);
-    await accessRows(tx, 'group').take(id, [{ kind: 'key', name: key.systemId }]);
-    await groupRows(tx).setKey(id, null);
+    await takeKey(tx, id, key);
     return key.id;
+  }
+
+  async function takeKey(tx: Queryable, id: string, { systemId }: GroupKey): Promise<void> {
+    await accessRows(tx, 'group').take(id, [{ kind: 'key', name: systemId }]);
+    await groupRows(tx).setKey(id, null);
   }
 
   /** Changes the members under the lock of the group, so that two who leave at once do not leave it without an admin. */
@@ -275,6 +281,24 @@ export function createGroupService({
       const outcome = await assistants.remove(person, ids, id);
       await tellMembers(id);
       return outcome;
+    },
+
+    /** Ends the key of the built-in group whose maker leads that group no more, neither as a member nor as an administrator. */
+    async purge(): Promise<void> {
+      const id = (await groupRows(pool).findByName(builtInGroupName))?.id;
+      const known = id === undefined ? undefined : await groupRows(pool).keyOf(id);
+      if (id === undefined || !known || (await findCaller(known.ownerId))?.isAdmin) return;
+      const isEnded = await withinLimit(pool, 'group', id, async (tx) => {
+        const key = await groupRows(tx).keyOf(id);
+        if (key?.id !== known.id || membersOf(await rightsOver(tx, id))[key.ownerEmail] === 'admin')
+          return false;
+        await keys.endForOwner(tx, key.id, '');
+        await takeKey(tx, id, key);
+        return true;
+      });
+      if (!isEnded) return;
+      await keys.tellEnded(known.id);
+      await tellMembers(id);
     },
 
     /** Its assistants and its key go with it. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeFlags, storeGroups } from '../../testing/store-config.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
-const { groups } = operations;
+const { configs, groups } = operations;
 
 let server: RoomServer;
 beforeAll(async () => {
@@ -395,6 +395,39 @@ describe('administrators', () => {
       assistants: [{ name: 'Creator', tags: ['amplify:system'] }],
     });
     expect(JSON.stringify(group)).not.toContain('SECRET');
+  });
+
+  it('[GR20] [A] the built-in group loses its key with an administrator who made it, by the list or by the environment', async () => {
+    const { id } = (await ask(admin, groups.createAmplifyAssistants, { assistants: [], members: [] }))
+      .data as { id: string };
+    const name = (admins: string[]) =>
+      ask(admin, configs.update, { configurations: [{ type: 'admins', data: admins }] });
+    const key = async (who: string) =>
+      (await ask(who, groups.replaceKey, { groupId: id })) as unknown as { secret: string; systemId: string };
+    const isOpen = async (secret: string) => (await server.rooms.keys.bearers.find(secret)).ok;
+    const late = newPerson();
+    await list(late);
+    await name([late]);
+    const first = await key(late);
+    await name([late, newPerson()]);
+    await server.rooms.purge();
+    expect(await isOpen(first.secret)).toBe(true);
+    await name([]);
+    expect(await isOpen(first.secret)).toBe(false);
+    expect(Object.keys((await levels(admin, id))!)).not.toContain(first.systemId);
+
+    // Of the environment one is named no more with the next start.
+    const second = await key('admin2@example.org');
+    await server.database.pool.query(
+      `update people set email = 'former@example.org' where email = 'admin2@example.org'`,
+    );
+    expect(await isOpen(second.secret)).toBe(true);
+    await server.rooms.purge();
+    expect(await isOpen(second.secret)).toBe(false);
+    // Who made the group is a member too, and stays one.
+    const third = await key(admin);
+    await server.rooms.purge();
+    expect(await isOpen(third.secret)).toBe(true);
   });
 
   it('[GR26] 2.034: see the assistants of the product, and which of them the group has', async () => {

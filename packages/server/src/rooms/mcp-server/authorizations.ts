@@ -70,7 +70,7 @@ export interface McpAuthorizationsDeps {
   pool: Pool;
   clock: Clock;
   sealer: Sealer;
-  keys: Pick<ApiKeyService, 'accessTypesOf' | 'addForClient' | 'endOfClient' | 'tellEnded'>;
+  keys: Pick<ApiKeyService, 'accessTypesOf' | 'addForClient' | 'endForOwner' | 'tellEnded'>;
   findCaller(personId: string): Promise<Caller | undefined>;
   /** Why somebody may let nobody in; undefined where they may. */
   closedTo(person: Caller): Promise<string | undefined>;
@@ -173,7 +173,7 @@ export function createMcpAuthorizations({
 
   /** Ends a client that was let in, with all that runs for it. */
   async function end(keyId: string, address: string): Promise<void> {
-    const ended = await inTransaction(pool, (tx) => keys.endOfClient(tx, keyId, address));
+    const ended = await inTransaction(pool, (tx) => keys.endForOwner(tx, keyId, address));
     if (ended) await keys.tellEnded(keyId);
   }
 
