@@ -22,11 +22,22 @@ const maxSignIns = 3;
 let kept: SignInRecord | null = null;
 const store: SignInStore = {
   read: () => Promise.resolve(structuredClone(kept)),
-  write: (_place, record) => Promise.resolve(void (kept = structuredClone(record))),
-  remove: () => Promise.resolve(void (kept = null)),
+  change: (_place, change) => Promise.resolve(void (kept = structuredClone(change(structuredClone(kept))))),
+  remove: () => Promise.resolve(null),
+  leftOver: () => Promise.resolve([]),
   lease: () => Promise.resolve(true),
   signedIn: () => Promise.resolve(new Map()),
 };
+/** The authorization server of a tool server. */
+async function issuerOf(server: string): Promise<string> {
+  const { origin, pathname } = new URL(server);
+  for (const path of [pathname, '']) {
+    const response = await fetch(`${origin}/.well-known/oauth-protected-resource${path}`);
+    const said = response.ok ? ((await response.json()) as { authorization_servers?: string[] }) : {};
+    if (said.authorization_servers?.[0] !== undefined) return said.authorization_servers[0];
+  }
+  return origin;
+}
 const outbound = createOutbound({ allowed: new Set(['localhost', '127.0.0.1']) });
 const signIns = createSignIns({
   outbound,
@@ -39,7 +50,14 @@ const signIns = createSignIns({
 const server: SignInServer = {
   id: place.serverId,
   url,
-  ...(context.client_id && { client: { id: context.client_id, secret: context.client_secret ?? '' } }),
+  ...(context.client_id && {
+    client: {
+      id: context.client_id,
+      secret: context.client_secret ?? '',
+      // Who registers a client by hand knows where.
+      issuer: await issuerOf(url),
+    },
+  }),
 };
 const client = createMcpClient({ outbound });
 let signedIn = 0;

@@ -87,6 +87,7 @@ describe('the changes of a configuration', () => {
       token,
       clientId: '',
       clientSecret: '',
+      clientIssuer: '',
     });
     const fake = createFakeConfig(mcpServersConfig, [server('https://old.example.com', mask)]);
     render(<ConfigSection config={fake.config}>{() => <p>form</p>}</ConfigSection>);

@@ -32,6 +32,7 @@ const servers: SharedMcpServer[] = [
     token: '****************************************abcd',
     clientId: '',
     clientSecret: '',
+    clientIssuer: '',
   },
   {
     id: '2',
@@ -40,6 +41,7 @@ const servers: SharedMcpServer[] = [
     token: '',
     clientId: 'stoa',
     clientSecret: '****************************************abce',
+    clientIssuer: 'https://login.example.org',
   },
 ];
 
@@ -50,6 +52,12 @@ export const AnotherAddress: Story = {
   play: async ({ canvas }) => {
     const [address] = await canvas.findAllByLabelText(/^Address/);
     await userEvent.type(address!, '2');
+  },
+};
+export const AnotherIssuer: Story = {
+  ...on(servers),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText(/^Authorization server/), '2');
   },
 };
 export const None: Story = on([]);

@@ -10,7 +10,15 @@ import { McpServersSection } from './mcp-servers-section.js';
 
 it('[ADM96] tool servers of the site are added, changed and removed', async () => {
   const fake = createFakeConfig(mcpServersConfig, [
-    { id: '1', name: 'Old', url: 'https://old.example.org/', token: '', clientId: '', clientSecret: '' },
+    {
+      id: '1',
+      name: 'Old',
+      url: 'https://old.example.org/',
+      token: '',
+      clientId: '',
+      clientSecret: '',
+      clientIssuer: '',
+    },
   ]);
   const view = render(<McpServersSection config={fake.config} />);
   const user = userEvent.setup();
@@ -39,7 +47,7 @@ it('[ADM96] a stored token is not shown, and stays at its address', async () => 
   const token = `${'*'.repeat(40)}0123456789abcdef`;
   const url = 'https://library.example.org/mcp';
   const fake = createFakeConfig(mcpServersConfig, [
-    { id: '1', name: 'Library', url, token, clientId: '', clientSecret: '' },
+    { id: '1', name: 'Library', url, token, clientId: '', clientSecret: '', clientIssuer: '' },
   ]);
   render(<McpServersSection config={fake.config} />);
   const user = userEvent.setup();
@@ -68,4 +76,31 @@ it('[ADM30] tool servers are found by the search of the area', async () => {
   await user.click(screen.getByRole('button', { name: 'Tool servers of the site' }));
   const add = await screen.findByRole('button', { name: 'Add a server' });
   await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+it('[ADM96] the secret of a client needs its authorization server, and stays with it', async () => {
+  const clientSecret = `${'*'.repeat(40)}0123456789abcdef`;
+  const url = 'https://library.example.org/mcp';
+  const clientIssuer = 'https://login.example.org';
+  const fake = createFakeConfig(mcpServersConfig, [
+    { id: '1', name: 'Library', url, token: '', clientId: 'stoa', clientSecret, clientIssuer },
+  ]);
+  const view = render(<McpServersSection config={fake.config} />);
+  const user = userEvent.setup();
+  const issuer = await screen.findByLabelText(/^Authorization server/);
+  const address = screen.getByLabelText(/^Address/);
+  const draft = () => fake.config.store.getState().draft?.[0];
+  await user.type(issuer, 'x');
+  expect(draft()).toMatchObject({ clientIssuer: `${clientIssuer}x`, clientSecret: '' });
+  expect(screen.getByText('A secret stays at its address. Enter it again.')).toBeTruthy();
+  // One of the two places alone does not bring it back.
+  await user.type(address, '2');
+  await user.type(issuer, '{Backspace}');
+  expect(draft()).toMatchObject({ clientIssuer, clientSecret: '' });
+  await user.type(address, '{Backspace}');
+  expect(draft()).toBeUndefined();
+  await user.clear(issuer);
+  await user.type(screen.getByLabelText(/^Client secret/), 'another');
+  expect(screen.getByText(/^A client with a secret needs the address/)).toBeTruthy();
+  expect((await axe.run(view.container)).violations).toEqual([]);
 });

@@ -22,15 +22,42 @@ function problemOf(url: string, texts: { urlWrong: string; urlHoldsUser: string 
   return holdsUser(url) ? texts.urlHoldsUser : undefined;
 }
 
+function issuerProblemOf(
+  { clientIssuer, clientSecret }: SharedMcpServer,
+  texts: { urlWrong: string; urlHoldsUser: string; clientIssuerMissing: string },
+): string | undefined {
+  if (clientIssuer === '' && clientSecret !== '') return texts.clientIssuerMissing;
+  return problemOf(clientIssuer, texts);
+}
+
 const secrets = ['token', 'clientSecret'] as const;
+
+const isAtItsIssuer = (
+  name: (typeof secrets)[number],
+  server: SharedMcpServer,
+  stored: SharedMcpServer,
+): boolean => name === 'token' || server.clientIssuer === stored.clientIssuer;
 
 /** Another address: a secret that is stored stays where it was. */
 function withUrl(server: SharedMcpServer, url: string, stored: SharedMcpServer | undefined): SharedMcpServer {
   const next = { ...server, url };
   for (const name of secrets) {
-    if (url === stored?.url) next[name] = server[name] || stored[name];
+    if (url === stored?.url && isAtItsIssuer(name, server, stored)) next[name] = server[name] || stored[name];
     else if (isMasked(server[name])) next[name] = '';
   }
+  return next;
+}
+
+/** Another authorization server: the secret of its client stays with the one that has given it. */
+function withIssuer(
+  server: SharedMcpServer,
+  clientIssuer: string,
+  stored: SharedMcpServer | undefined,
+): SharedMcpServer {
+  const next = { ...server, clientIssuer };
+  if (clientIssuer === stored?.clientIssuer && server.url === stored.url)
+    next.clientSecret ||= stored.clientSecret;
+  else if (isMasked(next.clientSecret)) next.clientSecret = '';
   return next;
 }
 
@@ -64,7 +91,8 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
             stored !== undefined &&
             isMasked(stored[secret]) &&
             server[secret] === '' &&
-            server.url !== stored.url;
+            (server.url !== stored.url ||
+              (secret === 'clientSecret' && server.clientIssuer !== stored.clientIssuer));
           return (
             <li key={server.id} className="flex min-w-0 flex-col gap-3 rounded-panel border border-line p-3">
               <div className="flex min-w-0 items-center gap-2">
@@ -118,14 +146,29 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
                 />
               </Field>
               {server.clientId === '' ? null : (
-                <SecretField
-                  label={texts.clientSecret}
-                  whenSet={texts.tokenStored}
-                  whenUnset={isGone('clientSecret') ? texts.tokenAgain : texts.clientSecretHint}
-                  maxLength={mcpLimits.tokenCharacters}
-                  secret={server.clientSecret}
-                  onChange={(clientSecret) => put(at, { ...server, clientSecret })}
-                />
+                <>
+                  <Field
+                    label={texts.clientIssuer}
+                    hint={texts.clientIssuerHint}
+                    error={issuerProblemOf(server, texts)}
+                  >
+                    <Input
+                      type="url"
+                      dir="ltr"
+                      maxLength={mcpLimits.urlCharacters}
+                      value={server.clientIssuer}
+                      onChange={(event) => put(at, withIssuer(server, event.target.value.trim(), stored))}
+                    />
+                  </Field>
+                  <SecretField
+                    label={texts.clientSecret}
+                    whenSet={texts.tokenStored}
+                    whenUnset={isGone('clientSecret') ? texts.tokenAgain : texts.clientSecretHint}
+                    maxLength={mcpLimits.tokenCharacters}
+                    secret={server.clientSecret}
+                    onChange={(clientSecret) => put(at, { ...server, clientSecret })}
+                  />
+                </>
               )}
             </li>
           );
@@ -138,7 +181,15 @@ function ServerFields({ list, saved, onChange }: FieldsProps) {
           onClick={() =>
             onChange([
               ...list,
-              { id: crypto.randomUUID(), name: '', url: '', token: '', clientId: '', clientSecret: '' },
+              {
+                id: crypto.randomUUID(),
+                name: '',
+                url: '',
+                token: '',
+                clientId: '',
+                clientSecret: '',
+                clientIssuer: '',
+              },
             ])
           }
         >

@@ -24,6 +24,11 @@ export const mcpServersTexts = defineTexts('adminMcpServers', () => ({
     'Only where people sign in and this product cannot register itself. Its redirect address is /api/mcp/callback of this site.',
   clientSecret: 'Client secret',
   clientSecretHint: 'Left empty for a client without one. It is kept sealed.',
+  clientIssuer: 'Authorization server',
+  clientIssuerHint:
+    'Its issuer, as https://login.example.org. The secret goes to this one alone, whatever the tool server says.',
+  clientIssuerMissing:
+    'A client with a secret needs the address of the authorization server that has given it.',
   add: 'Add a server',
   remove: (name: string) => `Remove ${name}`,
 }));

@@ -164,6 +164,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       documents,
       made,
       embed,
+      mcp,
       mcpServer.authorizations,
       retention,
       spending,

@@ -19,6 +19,10 @@ export interface AuthorizationServer {
   refreshes: number;
   revoked: string[];
   isDown: boolean;
+  /** Of clients, as they were sent here. */
+  secrets: string[];
+  /** Keeps the next renewal waiting. @returns when it is there, and what lets it go on */
+  holdRenewal(): { held: Promise<void>; go(): void };
   /** What a person does at its page: agrees. @returns the query with which they are sent back */
   agree(page: URL): URLSearchParams;
   close(): Promise<void>;
@@ -31,23 +35,34 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     { challenge: string; scope: string; redirectUri: string; clientId: string }
   >();
   const refreshTokens = new Map<string, string>();
+  let atRenewal: (() => Promise<void>) | undefined;
   const http = createServer((request, response) => {
     void (async () => {
       const body = await textOf(request);
       const url = new URL(request.url ?? '/', self.url);
+      const form = new URLSearchParams(body);
+      const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const [basicId, basicSecret] = Buffer.from(basic ?? '', 'base64')
+        .toString()
+        .split(':');
+      const secret = form.get('client_secret') ?? basicSecret;
+      if (secret) self.secrets.push(secret);
+      if (basicId) form.set('client_id', basicId);
+      if (form.get('grant_type') === 'refresh_token') await atRenewal?.();
       if (url.pathname === '/authorize' && !self.isDown) {
         const back = `${url.searchParams.get('redirect_uri')}?${self.agree(url).toString()}`;
         response.writeHead(200, { 'content-type': 'text/html' });
         response.end(`<a href="${back.replaceAll('&', '&amp;')}">Allow</a>`);
         return;
       }
-      const { status, answer } = self.isDown ? { status: 503, answer: {} } : answerTo(url.pathname, body);
+      const { status, answer } = self.isDown
+        ? { status: 503, answer: {} }
+        : answerTo(url.pathname, body, form);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     })();
   });
 
-  function answerTo(path: string, body: string): { status: number; answer: object } {
-    const form = new URLSearchParams(body);
+  function answerTo(path: string, body: string, form: URLSearchParams): { status: number; answer: object } {
     switch (path) {
       case '/.well-known/oauth-authorization-server':
         return {
@@ -129,6 +144,19 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     refreshes: 0,
     revoked: [],
     isDown: false,
+    secrets: [],
+    holdRenewal() {
+      let go = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (go = resolve));
+      const held = new Promise<void>((resolve) => {
+        atRenewal = () => {
+          atRenewal = undefined;
+          resolve();
+          return gone;
+        };
+      });
+      return { held, go };
+    },
     agree({ searchParams }) {
       const code = randomUUID();
       const said = (name: string): string => searchParams.get(name) ?? '';

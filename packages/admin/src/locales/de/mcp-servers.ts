@@ -26,6 +26,11 @@ export const mcpServers = {
     'Nur nötig, wenn sich jeder selbst anmeldet und sich dieses Produkt nicht selbst registrieren kann. Die Weiterleitungsadresse ist /api/mcp/callback auf dieser Website.',
   clientSecret: 'Clientgeheimnis',
   clientSecretHint: 'Bleibt leer, wenn der Client keines hat. Es wird verschlüsselt gespeichert.',
+  clientIssuer: 'Autorisierungsserver',
+  clientIssuerHint:
+    'Sein Issuer, etwa https://login.example.org. Das Geheimnis geht nur an ihn, was immer der Werkzeugserver angibt.',
+  clientIssuerMissing:
+    'Zu einem Client mit Geheimnis gehört die Adresse des Autorisierungsservers, der es ausgegeben hat.',
   add: 'Server hinzufügen',
   remove: (name) => `${name} entfernen`,
 } satisfies TextsOf<typeof mcpServersTexts>;

@@ -23,6 +23,9 @@ export const mcpServers = {
   clientIdHint: `נדרש רק כשכל אחד מתחבר בעצמו והמוצר הזה אינו יכול להירשם לבד. כתובת ההפניה שלו היא ${isolated('/api/mcp/callback')} באתר הזה.`,
   clientSecret: 'סוד הלקוח',
   clientSecretHint: 'נשאר ריק עבור לקוח שאין לו סוד. הוא נשמר מוצפן.',
+  clientIssuer: 'שרת הרשאות',
+  clientIssuerHint: `המנפיק שלו, למשל ${isolated('https://login.example.org')}. הסוד נשלח אליו בלבד, בלי קשר למה ששרת הכלים אומר.`,
+  clientIssuerMissing: 'ללקוח עם סוד נדרשת הכתובת של שרת ההרשאות שהנפיק אותו.',
   add: 'הוספת שרת',
   remove: (name) => `הסרת ${isolated(name)}`,
 } satisfies TextsOf<typeof mcpServersTexts>;

@@ -11,6 +11,8 @@ export const sharedMcpServerSchema = z.object({
   /** As what people sign in there, where this product cannot register itself; empty where it can. */
   clientId: z._default(z.string().check(z.maxLength(mcpLimits.urlCharacters)), ''),
   clientSecret: z._default(z.string().check(z.maxLength(mcpLimits.tokenCharacters)), ''),
+  /** Issuer of the authorization server at which that client is registered: its secret goes to no other. Empty for a client without a secret. */
+  clientIssuer: z._default(z.string().check(z.maxLength(mcpLimits.urlCharacters)), ''),
 });
 export type SharedMcpServer = z.output<typeof sharedMcpServerSchema>;
 
@@ -28,5 +30,7 @@ export const mcpServersConfig = defineConfig({
   sentences: {
     holdsUser:
       'The address of “{name}” holds a user name or a password. Leave it out, and enter what the server asks for as its token.',
+    needsIssuer:
+      'The client of “{name}” has a secret. Enter the address of the authorization server that has given it, so that it goes to no other.',
   },
 });

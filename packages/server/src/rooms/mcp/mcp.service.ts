@@ -94,12 +94,12 @@ export function createMcpService({ pool, sealer, client, signIns, now, shared }:
         }),
         choice: choices.get(server.id),
       })),
-      ...offered.map(({ id, clientId, clientSecret, ...server }) => ({
+      ...offered.map(({ id, clientId, clientSecret, clientIssuer, ...server }) => ({
         server: addressed({
           ...server,
           id: sharedPrefix + id,
           isShared: true,
-          ...(clientId !== '' && { client: { id: clientId, secret: clientSecret } }),
+          ...(clientId !== '' && { client: { id: clientId, secret: clientSecret, issuer: clientIssuer } }),
         }),
         choice: choices.get(sharedPrefix + id),
       })),
@@ -335,6 +335,13 @@ export function createMcpService({ pool, sealer, client, signIns, now, shared }:
       );
       return servers.flat();
     },
+
+    /** Sign-ins at servers that the site offers no more are revoked and forgotten. */
+    purge: async (): Promise<void> =>
+      signIns.endLeftOver(
+        sharedPrefix,
+        (await shared()).map(({ id }) => sharedPrefix + id),
+      ),
 
     sessionKey: keyOf,
   };

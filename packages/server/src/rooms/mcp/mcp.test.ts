@@ -117,7 +117,7 @@ async function chat(
     all: JSON.stringify(reading.events),
   };
 }
-const noClient = { clientId: '', clientSecret: '' };
+const noClient = { clientId: '', clientSecret: '', clientIssuer: '' };
 const forecast = [[['forecast', { city: 'Lyon' }]]];
 
 describe('a tool server', () => {

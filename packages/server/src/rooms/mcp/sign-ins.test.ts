@@ -3,6 +3,7 @@ import { operations, type InputOf, type McpServer, type Operation } from '@stoa/
 import { emptyReply, foldEvent, toolRunOf, type Reply } from '@stoa/core/rules';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSealer } from '../../platform/seal.js';
 import { createOutbound } from '../../platform/outbound/outbound.js';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { storeConfig, storeFlags } from '../../testing/store-config.js';
@@ -12,6 +13,7 @@ import {
   startAuthorizationServer,
   type AuthorizationServer,
 } from '../../testing/authorization-server.js';
+import { createSignInStore } from './sign-in-store.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
 import { startPeer, toolArguments, type Peer } from '../../testing/mcp-peer.js';
 import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
@@ -57,6 +59,7 @@ beforeEach(() => {
     registered: [],
     refreshes: 0,
     revoked: [],
+    secrets: [],
     isDown: false,
   });
 });
@@ -294,7 +297,15 @@ describe('a tool server with accounts', () => {
 
   it('[MCP14] of the site is signed in at by each person, as the client that administrators name', async () => {
     provider.metadata = { registration_endpoint: undefined };
-    const site = { id: 's1', name: 'Notes', url: peer.url, token: '', clientId: 'stoa', clientSecret: '' };
+    const site = {
+      id: 's1',
+      name: 'Notes',
+      url: peer.url,
+      token: '',
+      clientId: 'stoa',
+      clientSecret: '',
+      clientIssuer: '',
+    };
     await storeConfig(server.database, 'mcpServers', [site]);
     const page = await pageFor('shared:s1');
     expect(page.searchParams.get('client_id')).toBe('stoa');
@@ -302,6 +313,153 @@ describe('a tool server with accounts', () => {
     expect((await ask(mcp.check, { id: 'shared:s1' })).data).toMatchObject({ status: 'ready' });
     expect((await ask(mcp.list, undefined, 'eve@example.org')).data).toMatchObject([{ isSignedIn: false }]);
     await storeConfig(server.database, 'mcpServers', []);
+  });
+
+  const site = (values: object = {}) => ({
+    id: 's1',
+    name: 'Notes',
+    url: peer.url,
+    token: '',
+    clientId: 'stoa',
+    clientSecret: 'the-secret',
+    clientIssuer: provider.url,
+    ...values,
+  });
+
+  it('[MCP17] of the site has a client whose secret goes to the authorization server that it is of, and to no other', async () => {
+    const other = await startAuthorizationServer();
+    try {
+      await storeConfig(server.database, 'mcpServers', [site()]);
+      expect(await comeBack(provider.agree(await pageFor('shared:s1')))).toBe(true);
+      expect(provider.secrets).toContain('the-secret');
+      provider.secrets.length = 0;
+      // The tool server names another one from now on: for a renewal, in a window, and in one that is open.
+      const open = await pageFor('shared:s1');
+      peer.gate = requireScopes(peer, other, 'notes');
+      expect(await ask(mcp.signIn, { id: 'shared:s1' })).toMatchObject({ success: false });
+      const wandered = provider.agree(open);
+      expect(await comeBack(wandered)).toBe(true);
+      await storeConfig(server.database, 'mcpServers', [site({ clientIssuer: other.url })]);
+      expect((await ask(mcp.check, { id: 'shared:s1' })).data).toMatchObject({ status: 'signIn' });
+      await storeConfig(server.database, 'mcpServers', [site({ clientIssuer: '' })]);
+      expect(await ask(mcp.signIn, { id: 'shared:s1' })).toMatchObject({ success: false });
+      expect(other.secrets).toEqual([]);
+    } finally {
+      await storeConfig(server.database, 'mcpServers', []);
+      await other.close();
+    }
+  });
+
+  it('[MCP17] a secret of a client is saved with its authorization server alone, and kept there', async () => {
+    const admin = 'admin@example.org';
+    const { configs } = operations;
+    const put = async (one: object) =>
+      (
+        (
+          await call(server, admin, configs.update, {
+            configurations: [{ type: 'mcpServers', data: [one] }],
+          })
+        ).value as {
+          data: { mcpServers: { success: boolean; message?: string; data: [{ clientSecret: string }] } };
+        }
+      ).data.mcpServers;
+    expect(await put(site({ clientIssuer: '' }))).toMatchObject({
+      success: false,
+      message: expect.stringContaining('Enter the address of the authorization server'),
+    });
+    expect(await put(site({ clientIssuer: 'login' }))).toMatchObject({ success: false });
+    const { data } = await put(site());
+    const { clientSecret } = data[0];
+    expect(clientSecret).toMatch(/^\*{40}/);
+    expect(await put(site({ clientSecret, name: 'Other' }))).toMatchObject({ success: true });
+    expect(await put(site({ clientSecret, clientIssuer: 'https://other.example.org' }))).toMatchObject({
+      success: false,
+    });
+    await storeConfig(server.database, 'mcpServers', []);
+  });
+
+  it('[MCP16] that the site offers no more is signed out of, and its tokens are revoked', async () => {
+    // Those of the tests before.
+    await server.rooms.purge();
+    provider.revoked.length = 0;
+    await storeConfig(server.database, 'mcpServers', [site(), site({ id: 's2' })]);
+    for (const id of ['s1', 's2'])
+      expect(await comeBack(provider.agree(await pageFor(`shared:${id}`)))).toBe(true);
+    const own = await use();
+    await server.rooms.purge();
+    expect(provider.revoked).toEqual([]);
+    await storeConfig(server.database, 'mcpServers', [site({ id: 's2' })]);
+    await server.rooms.purge();
+    expect(provider.revoked).toHaveLength(1);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select server_id as id from mcp_sign_ins s join people p on p.id = s.person_id where p.email = $1`,
+      [ann],
+    );
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([own, 'shared:s2'].toSorted());
+    await storeConfig(server.database, 'mcpServers', []);
+    await server.rooms.purge();
+  });
+
+  it('[MCP18] two windows at once are of one client, and each can be finished', async () => {
+    const id = await save();
+    const [first, second] = await Promise.all([pageFor(id), pageFor(id)]);
+    expect(first.searchParams.get('client_id')).toBe(second.searchParams.get('client_id'));
+    expect(await comeBack(provider.agree(first))).toBe(true);
+    expect(await comeBack(provider.agree(second))).toBe(true);
+    expect((await ask(mcp.check, { id })).data).toMatchObject({ status: 'ready' });
+  });
+
+  it('[MCP18] a renewal that ends after its person has signed out leaves nothing, and one that ends after they signed in again changes nothing', async () => {
+    const id = await use();
+    const rowsOf = async () =>
+      (await server.database.pool.query('select from mcp_sign_ins where server_id = $1', [id])).rowCount;
+    const renewing = async () => {
+      provider.tokens.clear();
+      const { held, go } = provider.holdRenewal();
+      const checked = ask(mcp.check, { id });
+      await held;
+      return { go, checked };
+    };
+    const first = await renewing();
+    await ask(mcp.signOut, { id });
+    first.go();
+    await first.checked;
+    await expect.poll(() => provider.revoked).toHaveLength(2);
+    expect(await rowsOf()).toBe(0);
+
+    expect(await comeBack(provider.agree(await pageFor(id)))).toBe(true);
+    const second = await renewing();
+    expect(await comeBack(provider.agree(await pageFor(id)))).toBe(true);
+    second.go();
+    await second.checked;
+    const [token] = [...provider.tokens.keys()];
+    peer.authorizations.length = 0;
+    expect((await ask(mcp.check, { id })).data).toMatchObject({ status: 'ready', isSignedIn: true });
+    expect(peer.authorizations).toContain(`Bearer ${token}`);
+  });
+
+  it('[MCP18] what a server asks for beyond what was given is not lost to a renewal at the same time', async () => {
+    const id = await use();
+    provider.tokens.clear();
+    const { held, go } = provider.holdRenewal();
+    const checked = ask(mcp.check, { id });
+    await held;
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from people where email = $1',
+      [ann],
+    );
+    const place = { personId: rows[0]!.id, serverId: id };
+    const store = createSignInStore(
+      server.database.pool,
+      createSealer('a secret of thirty-two characters', 'mcp-sign-ins'),
+    );
+    await store.change(place, (kept) => kept && { ...kept, wantedScope: 'notes notes:write' });
+    go();
+    await checked;
+    expect(await store.read(place)).toMatchObject({
+      wantedScope: 'notes notes:write',
+      tokens: { access_token: [...provider.tokens.keys()].at(-1) },
+    });
   });
 
   it('[MCP14] sends its window back to a page that closes itself, and says what the product is', async () => {

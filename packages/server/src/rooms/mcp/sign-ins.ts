@@ -29,7 +29,12 @@ export interface SignInServer {
   id: string;
   url: string;
   /** A client that was registered by hand; left out for one that registers itself. */
-  client?: { id: string; secret: string };
+  client?: {
+    id: string;
+    secret: string;
+    /** Where it was registered; empty for wherever the server says, which a secret does not go to. */
+    issuer: string;
+  };
 }
 
 /** Dependencies of {@link createSignIns}. */
@@ -50,6 +55,9 @@ const attemptSchema = z.object({
   personId: z.string(),
   serverId: z.string(),
   url: z.string(),
+  /** To whom the window was opened, and as which client: the code is for no other. */
+  issuer: z.string(),
+  clientId: z.string(),
   codeVerifier: z.string(),
   expiresAt: z.number(),
 });
@@ -96,7 +104,8 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
   /** The record for a server at its present address, with its present client. */
   async function recordOf(place: SignInPlace, server: SignInServer): Promise<SignInRecord> {
     const found = await store.read(place);
-    const known = found?.url === server.url ? found : { url: server.url };
+    const isKnown = found?.url === server.url && isOfClient(found.discovery?.authorizationServerUrl, server);
+    const known = isKnown ? found : { url: server.url };
     if (!server.client) return known;
     const { id, secret } = server.client;
     const { client_secret: _, ...client } = (known.client?.client_id === id && known.client) || {
@@ -197,6 +206,57 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
     tokens.access_token !== failed &&
     (expiresAt === undefined || expiresAt > now().getTime() + leewayMs || !tokens.refresh_token);
 
+  /** Has the authorization server take tokens back. @returns whether that was done */
+  async function revoke({ tokens, client, discovery }: SignInRecord): Promise<boolean> {
+    if (!tokens) return true;
+    const metadata = discovery?.authorizationServerMetadata;
+    const endpoint = (metadata as { revocation_endpoint?: string } | undefined)?.revocation_endpoint;
+    if (!client || endpoint === undefined || !URL.canParse(endpoint)) return false;
+    // Whoever else speaks for the server now is not told them.
+    if (tokens.issuer !== undefined && tokens.issuer !== discovery?.authorizationServerUrl) return false;
+    const token = tokens.refresh_token ?? tokens.access_token;
+    const hint = tokens.refresh_token ? 'refresh_token' : 'access_token';
+    const { headers, body } = authenticated(
+      client,
+      metadata,
+      new URLSearchParams({ token, token_type_hint: hint }),
+    );
+    const response = await fetchFn(endpoint, { method: 'POST', headers, body }).catch(() => null);
+    // A token that is not known there any more needs no revocation.
+    return response !== null && (response.ok || response.status === 400);
+  }
+
+  /** Forgets the tokens, and has them taken back. @returns whether they were */
+  async function end(place: SignInPlace): Promise<boolean> {
+    const record = await store.remove(place);
+    return record === null || revoke(record);
+  }
+
+  /** Keeps what a renewal came to, unless its person has signed out, or in again, meanwhile. @returns whether it is kept */
+  async function keepRenewed(place: SignInPlace, renewal: SignInRecord, used: string): Promise<boolean> {
+    let isKept = false;
+    let isOut = false;
+    await store.change(
+      place,
+      (kept) => {
+        isOut = kept === null;
+        isKept = kept?.tokens?.refresh_token === used;
+        if (!kept || !isKept) return kept;
+        const { tokens: _tokens, expiresAt: _end, client: _client, ...rest } = kept;
+        const { tokens, expiresAt, client } = renewal;
+        return {
+          ...rest,
+          ...(tokens && { tokens }),
+          ...(expiresAt !== undefined && { expiresAt }),
+          ...(client && { client }),
+        };
+      },
+      'renewal',
+    );
+    if (isOut) await revoke(renewal);
+    return isKept;
+  }
+
   return {
     /**
      * The address at which a person signs in.
@@ -230,10 +290,24 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
       // One that speaks for another would be given the codes of that one. @source RFC 8414 §3.3
       if (withoutSlash(metadata.issuer) !== withoutSlash(record.discovery!.authorizationServerUrl))
         throw new Unreached('The authorization server gives itself out for another one.');
-      await store.write(place, record);
+      const { authorizationServerUrl: issuer } = record.discovery!;
+      if (!isOfClient(issuer, server))
+        throw new Unreached('The client of this server was registered at another authorization server.');
+      let clientId = record.client!.client_id;
+      await store.change(place, (kept) => {
+        const { client, discovery, ...rest } = kept?.url === server.url ? kept : { url: server.url };
+        // Of two windows at once, one has registered first.
+        const isFirst = client && !server.client && discovery?.authorizationServerUrl === issuer;
+        const used = isFirst ? client : record.client!;
+        clientId = used.client_id;
+        return { ...rest, client: used, discovery: record.discovery! };
+      });
+      page.searchParams.set('client_id', clientId);
       const attempt: Attempt = {
         ...place,
         url: server.url,
+        issuer,
+        clientId,
         codeVerifier: verifier,
         expiresAt: now().getTime() + attemptMs,
       };
@@ -257,6 +331,12 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
       const metadata = record?.discovery?.authorizationServerMetadata;
       if (!code || !record || !metadata || server.url !== attempt.url || known.url !== attempt.url)
         return false;
+      // What another window has found meanwhile is not for this one.
+      if (
+        record.discovery?.authorizationServerUrl !== attempt.issuer ||
+        record.client?.client_id !== attempt.clientId
+      )
+        return false;
       // A code of another authorization server is not carried to this one. @source RFC 9207
       const issuer = query.get('iss');
       const mustName = (metadata as Record<string, unknown>)[
@@ -277,31 +357,25 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
         return false;
       }
       delete record.wantedScope;
-      // A row of its own, so that what was found without it counts no more.
-      await store.remove(place);
-      await store.write(place, record);
-      return true;
+      let isKept = false;
+      await store.change(
+        place,
+        (kept) => {
+          isKept = kept?.url === attempt.url;
+          return isKept ? record : kept;
+        },
+        'signIn',
+      );
+      // The server is gone meanwhile, or the person has signed out.
+      if (!isKept) await revoke(record);
+      return isKept;
     },
 
-    /** Forgets the tokens, and has the authorization server take them back. @returns whether that was done */
-    async end(place: SignInPlace): Promise<boolean> {
-      const record = await store.read(place);
-      await store.remove(place);
-      const { tokens, client, discovery } = record ?? {};
-      if (!tokens) return true;
-      const metadata = discovery?.authorizationServerMetadata;
-      const endpoint = (metadata as { revocation_endpoint?: string } | undefined)?.revocation_endpoint;
-      if (!client || endpoint === undefined || !URL.canParse(endpoint)) return false;
-      const token = tokens.refresh_token ?? tokens.access_token;
-      const hint = tokens.refresh_token ? 'refresh_token' : 'access_token';
-      const { headers, body } = authenticated(
-        client,
-        metadata,
-        new URLSearchParams({ token, token_type_hint: hint }),
-      );
-      const response = await fetchFn(endpoint, { method: 'POST', headers, body }).catch(() => null);
-      // A token that is not known there any more needs no revocation.
-      return response !== null && (response.ok || response.status === 400);
+    end,
+
+    /** Ends sign-ins at servers of which the id begins so and that there are no more. */
+    async endLeftOver(prefix: string, serverIds: readonly string[]): Promise<void> {
+      for (const place of await store.leftOver(prefix, serverIds)) await end(place);
     },
 
     signedIn: store.signedIn,
@@ -319,8 +393,10 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
           if (await store.lease(place, leaseMs)) {
             // It may have been renewed between the look and the lease.
             const leased = await recordOf(place, server);
+            const used = leased.tokens?.refresh_token;
+            if (used === undefined) continue;
             const isUsable = isFresh(leased, failed) || (await renewed(leased));
-            await store.write(place, leased);
+            if (!(await keepRenewed(place, leased, used))) continue;
             return isUsable ? (leased.tokens?.access_token ?? null) : null;
           }
           if (Date.now() > until) return null;
@@ -333,8 +409,9 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
         async refused(response) {
           const { error, scope } = extractWWWAuthenticateParams(response);
           if (error !== 'insufficient_scope' || scope === undefined) return;
-          const record = await recordOf(place, server);
-          await store.write(place, { ...record, wantedScope: scope });
+          await store.change(place, (kept) =>
+            kept?.url === server.url ? { ...kept, wantedScope: scope } : kept,
+          );
         },
       };
     },
@@ -346,6 +423,13 @@ export type SignIns = ReturnType<typeof createSignIns>;
 
 /** An issuer is the same with a slash at its end. */
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+/** Whether a client that was registered by hand is one of this authorization server; its secret goes to that one alone. */
+function isOfClient(issuer: string | undefined, { client }: SignInServer): boolean {
+  if (!client || issuer === undefined) return true;
+  if (client.issuer === '') return client.secret === '';
+  return withoutSlash(client.issuer) === withoutSlash(issuer);
+}
 
 /** Without a word about it a server may not know of PKCE at all. @source Model Context Protocol, "Authorization code protection" */
 const takesPkce = (metadata: AuthorizationServerMetadata): boolean =>
