@@ -17,6 +17,7 @@ export { tokensOf } from './attachments/source-tokens.js';
 export type * from './configs/config.machine.js';
 export * from './audit/audit.store.js';
 export * from './people/people.store.js';
+export * from './retention/retention.store.js';
 export * from './support/support.store.js';
 export * from './configs/config.store.js';
 export type * from './conversation/conversation-stoa.js';
