@@ -15,6 +15,7 @@ import type { mcpServersTexts } from './mcp-servers/mcp-servers.texts.js';
 import type { modelsTexts } from './models/models.texts.js';
 import type { opsTexts } from './ops/ops.texts.js';
 import type { peopleTexts } from './people/people.texts.js';
+import type { retentionTexts } from './retention/retention.texts.js';
 import type { shellTexts } from './shell/shell.texts.js';
 import type { supportTexts } from './support/support.texts.js';
 import type { usageSectionTexts } from './usage/usage.texts.js';
@@ -36,6 +37,7 @@ type Rooms =
   | typeof modelsTexts
   | typeof opsTexts
   | typeof peopleTexts
+  | typeof retentionTexts
   | typeof shellTexts
   | typeof supportTexts
   | typeof usageSectionTexts

@@ -15,6 +15,7 @@ import { modelsRoom } from '../models/models.room.js';
 import { opsRoom } from '../ops/ops.room.js';
 import { usageRoom } from '../usage/usage.room.js';
 import { peopleRoom } from '../people/people.room.js';
+import { retentionRoom } from '../retention/retention.room.js';
 import { supportRoom } from '../support/support.room.js';
 import { variablesRoom } from '../variables/variables.room.js';
 
@@ -23,6 +24,7 @@ export const adminRooms: readonly AdminRoom[] = [
   embedRoom,
   adminsRoom,
   peopleRoom,
+  retentionRoom,
   groupsRoom,
   flagsRoom,
   limitsRoom,

@@ -14,6 +14,7 @@ import { mcpServers } from './mcp-servers.js';
 import { models } from './models.js';
 import { ops } from './ops.js';
 import { people } from './people.js';
+import { retention } from './retention.js';
 import { shell } from './shell.js';
 import { support } from './support.js';
 import { usage } from './usage.js';
@@ -36,6 +37,7 @@ export const texts = {
   adminModels: models,
   adminOps: ops,
   adminPeople: people,
+  adminRetention: retention,
   adminShell: shell,
   adminSupport: support,
   adminUsage: usage,
