@@ -154,24 +154,23 @@ async function measureGate(
       const client = await pool.connect();
       try {
         const start = performance.now();
-        const opened = await spending.open({
-          personId: ids[(at + 40) % 20]!.id,
-          accountId: 'general_account',
+        const spender = { personId: ids[(at + 40) % 20]!.id, accountId: 'general_account' };
+        await spending.reserving(spender, async (opened) => {
+          const afterOpen = performance.now();
+          await client.query('begin');
+          const begun = performance.now();
+          await client.query('select 1');
+          const asked = performance.now();
+          await spending.reserve(client, opened, { runId: randomUUID(), usd: 0.01 });
+          const reserved = performance.now();
+          await client.query('commit');
+          // The first requests make the counters.
+          if (at < 0) return;
+          times.open.push(afterOpen - start);
+          times.reserve.push(reserved - asked);
+          times.both.push(afterOpen - start + reserved - asked);
+          times.empty.push(asked - begun);
         });
-        const afterOpen = performance.now();
-        await client.query('begin');
-        const begun = performance.now();
-        await client.query('select 1');
-        const asked = performance.now();
-        await spending.reserve(client, opened, { runId: randomUUID(), usd: 0.01 });
-        const reserved = performance.now();
-        await client.query('commit');
-        // The first requests make the counters.
-        if (at < 0) continue;
-        times.open.push(afterOpen - start);
-        times.reserve.push(reserved - asked);
-        times.both.push(afterOpen - start + reserved - asked);
-        times.empty.push(asked - begun);
       } finally {
         client.release();
       }

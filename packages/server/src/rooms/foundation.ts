@@ -8,7 +8,6 @@ import { createAdministrators } from '../platform/auth/administrators.js';
 import { findPerson } from '../platform/auth/people.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
 import { createSpendingLimits } from './accounts/spending-limits.js';
-import { apiKeyRows } from './api-keys/api-keys.repository.js';
 import { createConfigSecrets } from './configs/config-secrets.js';
 import { createConfigValues } from './configs/config-values.js';
 import { createEndpointCatalogue } from './endpoints/endpoint-catalogue.js';
@@ -76,11 +75,7 @@ export function createFoundation(deps: RoomsDeps) {
     pool: database.pool,
     clock,
     timeZone,
-    limitsOf: createSpendingLimits(
-      configs,
-      accounts,
-      async (keyId) => (await apiKeyRows(database.pool).find(keyId))?.rateLimit,
-    ),
+    limitsOf: createSpendingLimits(configs),
   });
   /** Each room that asks has its own limit of questions at once. */
   const newAsker = () => createModelAsker({ pool: database.pool, catalogue, groups, spending });

@@ -32,7 +32,7 @@ export interface RunsDeps {
   conversations: ConversationWriter;
   recorder?: AnswerRecorder;
   /** Left out where nothing limits what is spent. */
-  spending?: Pick<Spending, 'open' | 'reserve'>;
+  spending?: Pick<Spending, 'reserving' | 'reserve'>;
   logger: RunsLogger;
   registry: Registry;
   /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */

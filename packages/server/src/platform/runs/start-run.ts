@@ -2,7 +2,7 @@ import { builtInAccount } from '@stoa/core/contract';
 import type { Pool, PoolClient } from 'pg';
 import { cloudLogKeepMs } from './purge.js';
 import { withinLimit } from '../db/limit-lock.js';
-import type { Spending, SpendingRefusal } from '../spending/spending.js';
+import type { OpenSpending, Spending, SpendingRefusal } from '../spending/spending.js';
 import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
 import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
@@ -42,7 +42,7 @@ export interface AdmissionDeps {
   owner: string;
   conversations: ConversationWriter;
   /** Left out where nothing limits what is spent. */
-  spending?: Pick<Spending, 'open' | 'reserve'> | undefined;
+  spending?: Pick<Spending, 'reserving' | 'reserve'> | undefined;
   maxParallel(): Promise<number>;
 }
 
@@ -125,16 +125,8 @@ export function createAdmission({
   async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
     const { path, personId, body } = run;
     const most = await maxParallel();
-    const opened = await spending?.open({
-      personId: body.payerId ?? personId,
-      accountId: body.accountId ?? builtInAccount.id,
-      keyId: body.keyId,
-    });
-    const admission = await withinLimit(
-      pool,
-      'runs',
-      personId,
-      async (tx): Promise<RunAdmission | undefined> => {
+    const begin = (opened?: OpenSpending) =>
+      withinLimit(pool, 'runs', personId, async (tx): Promise<RunAdmission | undefined> => {
         if (path) await tx.query('savepoint before_request');
         const metadata = await insert(tx, run, most);
         if (!metadata) return undefined;
@@ -149,8 +141,13 @@ export function createAdmission({
         if (path) await tx.query('rollback to savepoint before_request');
         else await tx.query('delete from runs where id = $1', [metadata.id]);
         return { type: 'overspent', refusal: refused };
-      },
-    );
+      });
+    const spender = {
+      personId: body.payerId ?? personId,
+      accountId: body.accountId ?? builtInAccount.id,
+      keyId: body.keyId,
+    };
+    const admission = await (spending ? spending.reserving(spender, begin) : begin());
     if (path && admission?.type === 'started') conversations.changed(personId);
     return admission ?? refusal(run);
   }

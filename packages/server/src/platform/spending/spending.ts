@@ -33,11 +33,23 @@ export interface SpendingRefusal extends SpendingLimit {
   resetsAtLocal: string;
 }
 
+/** The limits of an account and of a key as they are stored, which their owners change at any time; null for none. */
+export interface OwnLimits {
+  account: unknown;
+  key: unknown;
+}
+
 /** A spender with the limits that hold for them now, and the counters of these. */
 export interface OpenSpending {
   spender: Spender;
   at: Date;
+  own: OwnLimits;
   limits: readonly (SpendingLimit & Period)[];
+}
+
+/** Thrown where limits are not what they were when they were looked for: nothing was reserved. */
+class ChangedLimits extends Error {
+  override readonly name = 'ChangedLimits';
 }
 
 interface Period {
@@ -67,7 +79,7 @@ export interface SpendingDeps {
   pool: Pool;
   clock: Clock;
   /** The limits that hold for somebody, asked at each request. */
-  limitsOf(spender: Spender): Promise<readonly SpendingLimit[]>;
+  limitsOf(own: OwnLimits): Promise<readonly SpendingLimit[]>;
   /** A name of the IANA time zone database. */
   timeZone: string;
 }
@@ -82,9 +94,12 @@ export interface SpendingDeps {
  * @source administration specification §2 (2.005, 2.006), §3 (2.058); security $
  */
 export interface Spending {
-  /** Finds the limits; call it before the transaction that reserves. */
-  open(spender: Spender): Promise<OpenSpending>;
-  /** Reserves within a transaction, or says which limit forbids it. @param usd see `costBound` */
+  /**
+   * Finds the limits for work whose transaction reserves. Those of accounts and keys are as they were last seen, so that a request asks the
+   * database once; where they have changed, reserving throws, and the work is done again.
+   */
+  reserving<Result>(spender: Spender, work: (opened: OpenSpending) => Promise<Result>): Promise<Result>;
+  /** Reserves within the transaction of such work, or says which limit forbids it. @param usd see `costBound` */
   reserve(
     tx: PoolClient,
     opened: OpenSpending,
@@ -102,6 +117,8 @@ export interface Spending {
 
 const microPerUsd = 1_000_000;
 const maxKnown = 10_000;
+/** How often limits may change while one request begins. */
+const maxTries = 5;
 /** Longer than any question in the background takes; what belongs to a run waits for the end of the run. */
 const lostAfterMinutes = 10;
 const keepDays = 70;
@@ -112,6 +129,8 @@ const summed = `s.at >= c.starts_at and s.at < c.ends_at and (
     or (c.scope = 'key' and s.key_id::text = c.owner)
   )`;
 const units = { Monthly: 'month', Daily: 'day', Hourly: 'hour' } as const;
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** Which rows of `spending` a counter sums up, as a condition and its values from `$5` on. */
 function rowsOf(scope: SpendingScope, owner: string): [condition: string, values: string[]] {
@@ -133,6 +152,8 @@ function rowsOf(scope: SpendingScope, owner: string): [condition: string, values
 /** Makes a {@link Spending}. */
 export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps): Spending {
   const known = new Map<string, Period>();
+  /** Of accounts and keys, as they were when they were last asked for. */
+  const seen = new Map<string, OwnLimits>();
 
   function ownerOf({ personId, accountId, keyId = '' }: Spender, scope: SpendingScope): string {
     if (scope === 'site') return '';
@@ -174,19 +195,41 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
     return period;
   }
 
-  async function open(spender: Spender): Promise<OpenSpending> {
+  const placeOf = ({ personId, accountId, keyId = '' }: Spender) => `${personId}/${keyId}/${accountId}`;
+
+  async function ownLimitsOf(spender: Spender): Promise<OwnLimits> {
+    const { personId, accountId, keyId = null } = spender;
+    const { rows } = await pool.query<OwnLimits>({
+      name: 'own-limits',
+      text: 'select stoa_account_limit($1, $2) as account, stoa_key_limit($3) as key',
+      values: [personId, accountId, keyId],
+    });
+    if (seen.size >= maxKnown) seen.clear();
+    seen.set(placeOf(spender), rows[0]!);
+    return rows[0]!;
+  }
+
+  async function open(spender: Spender, own: OwnLimits): Promise<OpenSpending> {
     const at = clock.now();
     const limits: (SpendingLimit & Period)[] = [];
-    for (const limit of await limitsOf(spender))
+    for (const limit of await limitsOf(own))
       limits.push({ ...limit, ...(await periodOf(limit, ownerOf(spender, limit.scope), at)) });
-    return { spender, at, limits };
+    return { spender, at, own, limits };
   }
 
   return {
-    open,
+    async reserving(spender, work) {
+      for (let tries = 1; ; tries += 1)
+        try {
+          return await work(await open(spender, seen.get(placeOf(spender)) ?? (await ownLimitsOf(spender))));
+        } catch (error) {
+          if (!(error instanceof ChangedLimits) || tries >= maxTries) throw error;
+          seen.delete(placeOf(spender));
+        }
+    },
 
     async remaining(spender) {
-      const { limits } = await open(spender);
+      const { limits } = await open(spender, await ownLimitsOf(spender));
       const { rows } = await pool.query<{ place: string; spent: string }>(
         `select place, micro_usd as spent from jsonb_array_elements($1) with ordinality as wanted (one, place)
          join spend_counters on scope = one->>'scope' and owner = one->>'owner'
@@ -202,12 +245,12 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
       });
     },
 
-    async reserve(tx, { spender: { personId, accountId, keyId = null }, at, limits }, { runId, usd }) {
+    async reserve(tx, { spender: { personId, accountId, keyId = null }, at, own, limits }, { runId, usd }) {
       const needed = Math.ceil(usd * microPerUsd);
       // One statement: others wait for the counters until the end of the transaction.
       const { rows } = await tx.query<{ place: string; spent: string | null }>({
         name: 'reserve-spending',
-        text: 'select place, spent from stoa_reserve_spending($1, $2, $3, $4, $5, $6, $7)',
+        text: 'select place, spent from stoa_reserve_spending($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         values: [
           runId,
           personId,
@@ -215,6 +258,8 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
           keyId,
           at,
           needed,
+          jsonOf(own.account),
+          jsonOf(own.key),
           JSON.stringify(
             limits.map(({ scope, owner, startsAt, endsAt, rate }) => ({
               scope,
@@ -227,11 +272,12 @@ export function createSpending({ pool, clock, limitsOf, timeZone }: SpendingDeps
         ],
       });
       const [row] = rows;
-      const limit = row && limits[Number(row.place) - 1];
-      if (!limit) return undefined;
-      if (row.spent === null) {
-        known.clear();
-        throw new Error('A counter of spending is gone; the next request makes it again.');
+      if (!row) return undefined;
+      const limit = limits[Number(row.place) - 1];
+      if (!limit || row.spent === null) {
+        // A counter that is gone is made again.
+        if (limit) known.clear();
+        throw new ChangedLimits();
       }
       const { scope, period, rate, endsAt, endsAtLocal } = limit;
       return {

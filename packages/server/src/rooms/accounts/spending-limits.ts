@@ -3,35 +3,33 @@ import {
   builtInAccount,
   sentence,
   rateLimitConfig,
+  rateLimitSchema,
   siteRateLimitConfig,
   type RateLimit,
 } from '@stoa/core/contract';
-import type { SpendingLimit, SpendingRefusal, Spender } from '../../platform/spending/spending.js';
+import * as z from 'zod/mini';
+import type { OwnLimits, SpendingLimit, SpendingRefusal } from '../../platform/spending/spending.js';
 import type { ChatRefusal } from '../chat/turn.js';
 import type { ConfigValues } from '../configs/config-values.js';
-import type { AccountRepository } from './accounts.repository.js';
 
 /** The limits that hold for a spender: what the site, each person, the account and the key may spend. */
 export const createSpendingLimits =
-  (
-    configs: Pick<ConfigValues, 'of'>,
-    accounts: Pick<AccountRepository, 'limitOf'>,
-    limitOfKey: (keyId: string) => Promise<RateLimit | undefined>,
-  ) =>
-  async ({ personId, accountId, keyId }: Spender): Promise<SpendingLimit[]> => {
-    const [site, person, account, key] = await Promise.all([
-      configs.of(siteRateLimitConfig),
-      configs.of(rateLimitConfig),
-      accounts.limitOf(personId, accountId),
-      keyId === undefined ? undefined : limitOfKey(keyId),
-    ]);
+  (configs: Pick<ConfigValues, 'of'>) =>
+  async (own: OwnLimits): Promise<SpendingLimit[]> => {
+    const [site, person] = await Promise.all([configs.of(siteRateLimitConfig), configs.of(rateLimitConfig)]);
+    const key = rateLimitIn(own.key);
     return [
       ...limitOf('site', site),
       ...limitOf('person', person),
-      ...limitOf('account', account ?? builtInAccount.rateLimit),
+      ...limitOf('account', rateLimitIn(own.account) ?? builtInAccount.rateLimit),
       ...(key ? limitOf('key', key) : []),
     ];
   };
+
+function rateLimitIn(stored: unknown): RateLimit | undefined {
+  const parsed = z.safeParse(rateLimitSchema, stored);
+  return parsed.success ? parsed.data : undefined;
+}
 
 const limitOf = (scope: SpendingLimit['scope'], { period, rate }: RateLimit): SpendingLimit[] =>
   period === 'Unlimited' || rate === null ? [] : [{ scope, period, rate }];

@@ -6,6 +6,7 @@ import { storeConfig } from '../../testing/store-config.js';
 import { createTestClock } from '../../testing/test-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
+import { countQueries } from '../testing/count-queries.js';
 import { call, startRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
 
 /** A cent for ten tokens that are answered; the question is free. */
@@ -246,13 +247,46 @@ describe('a limit of spending', () => {
     });
   });
 
+  it('[SPD14] asks the database once, and holds by what an account may spend at that moment', async () => {
+    const me = newPerson();
+    const save = (rate: number) =>
+      call(here, me, operations.accountLists.save, {
+        accounts: [{ id: '100', name: 'Grant', isDefault: true, rateLimit: limit(rate) }],
+      });
+    await save(1);
+    expect((await ask(me, 'use 10', there, { accountId: '100' })).status).toBe(200);
+    const [{ id = '' } = {}] = await query<{ id: string }>('select id from people where email = $1', [me]);
+    const asked: number[] = [];
+    const reserve = () =>
+      there.rooms.spending.reserving({ personId: id, accountId: '100' }, async (opened) => {
+        const client = await there.database.pool.connect();
+        try {
+          asked.push(opened.limits.find(({ scope }) => scope === 'account')?.rate ?? 0);
+          return await there.rooms.spending.reserve(client, opened, { runId: randomUUID(), usd: 0.001 });
+        } finally {
+          client.release();
+        }
+      });
+    expect(await countQueries(there.database.pool, reserve), 'beside the one that reserves').toBe(0);
+    asked.length = 0;
+    // Saved by another process, which tells nobody.
+    await save(0.0001);
+    expect(await reserve()).toMatchObject({ scope: 'account', rate: 0.0001 });
+    expect(asked).toEqual([1, 0.0001]);
+    await query(`delete from accounts where person_id = $1`, [id]);
+    expect(await reserve(), 'one that is gone has no limit of its own').toBeUndefined();
+  });
+
   it('[SPD6] holds for calendar periods of the site’s time zone', async () => {
     const { spending } = here.rooms;
     const [{ id = '' } = {}] = await query<{ id: string }>('select id from people limit 1');
     const boundsAt = async (instant: string, period: 'Monthly' | 'Daily' | 'Hourly') => {
       await set({ person: limit(1, period) });
       clock.advance(Date.parse(instant) - clock.now().getTime());
-      const { limits } = await spending.open({ personId: id, accountId: 'general_account' });
+      const { limits } = await spending.reserving(
+        { personId: id, accountId: 'general_account' },
+        async (opened) => opened,
+      );
       return [limits[0]!.startsAt.toISOString(), limits[0]!.endsAt.toISOString()];
     };
     const before = clock.now().getTime();
@@ -328,9 +362,10 @@ describe('a limit of spending', () => {
     await ask(me, 'use 0');
     const { rooms, database: own } = here;
     const [{ id = '' } = {}] = await query<{ id: string }>('select id from people where email = $1', [me]);
-    const opened = await rooms.spending.open({ personId: id, accountId: 'general_account' });
     const client = await own.pool.connect();
-    await rooms.spending.reserve(client, opened, { runId: randomUUID(), usd: 0.01 });
+    await rooms.spending.reserving({ personId: id, accountId: 'general_account' }, (opened) =>
+      rooms.spending.reserve(client, opened, { runId: randomUUID(), usd: 0.01 }),
+    );
     client.release();
     expect((await ask(me)).status).toBe(429);
     await rooms.spending.purge();

@@ -20,7 +20,7 @@ export interface ModelAskerDeps {
   pool: Pool;
   catalogue: LlmCatalogue;
   groups: UserGroupRepository;
-  spending: Pick<Spending, 'open' | 'release' | 'reserve'>;
+  spending: Pick<Spending, 'release' | 'reserve' | 'reserving'>;
 }
 
 /** A question to a model outside of any conversation. */
@@ -93,9 +93,10 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
     };
     const runId = randomUUID();
     const spender = spenderOf(person);
-    const opened = await spending.open(spender);
     const usd = costBound(model, request);
-    const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
+    const overspent = await spending.reserving(spender, (opened) =>
+      inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd })),
+    );
     if (overspent) return refused(sentence('chat.rateLimited'), 'TooManyRequests', 429);
     const tooLong = new AbortController();
     const signal = AbortSignal.any([

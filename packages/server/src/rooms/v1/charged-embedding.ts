@@ -19,7 +19,7 @@ export type ChargedOutcome =
 export interface ChargedEmbeddingDeps {
   pool: Pool;
   catalogue: Pick<LlmCatalogue, 'get' | 'refresh'>;
-  spending: Pick<Spending, 'open' | 'release' | 'reserve'>;
+  spending: Pick<Spending, 'release' | 'reserve' | 'reserving'>;
   refuseSpending(refusal: SpendingRefusal): ChatRefusal;
 }
 
@@ -42,9 +42,10 @@ export function createChargedEmbedding({ pool, catalogue, spending, refuseSpendi
     const price = priceOf(catalogue.get(modelId)?.inputTokenCost ?? embedder.inputTokenCost ?? 0);
     const spender = spenderOf(person);
     const runId = randomUUID();
-    const opened = await spending.open(spender);
     const usd = price(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
-    const overspent = await inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd }));
+    const overspent = await spending.reserving(spender, (opened) =>
+      inTransaction(pool, (tx) => spending.reserve(tx, opened, { runId, usd })),
+    );
     if (overspent) return { ok: false, refusal: refuseSpending(overspent) };
     const { outcome, tokens } = await inBatches(embedder, texts, use, signal);
     if (tokens === 0) await spending.release(runId);
