@@ -195,6 +195,16 @@ describe('calls', () => {
       stage.conversation.proposals.store.setState({ active: { messageId: 'm2', key, status: 'running' } });
     });
     expect(line()).toBe('Being carried out');
+    const wait = (waitsWith: string | null) =>
+      act(() =>
+        stage.conversation.proposals.store.setState({
+          active: { messageId: 'm2', key, status: 'running', waitsWith },
+        }),
+      );
+    wait('Two of three pages are read.');
+    expect(line()).toBe('Two of three pages are read.');
+    wait(null);
+    expect(line()).toBe('The operation is still at work.');
     expect(screen.getByRole('group').contains(document.activeElement)).toBe(true);
     await user.click(button('Stop') as HTMLElement);
     expect(called).toHaveBeenCalledWith('proposals.cancel');

@@ -82,6 +82,7 @@ export const proposalsTexts = defineTexts('proposals', () => ({
   reads: 'The assistant will read what is listed here. Nothing happens until you say so.',
   changes: 'This changes something. Nothing happens until you say so.',
   running: 'Being carried out',
+  stillRunning: 'The operation is still at work.',
   done: 'Carried out.',
   failed: 'Did not work.',
   cancelled: 'Not carried out.',

@@ -3,6 +3,7 @@ import type { ProposalStatus } from '@stoa/core/rules';
 import { Spinner } from '@stoa/ui';
 import { Ban, Check, CircleDashed, Clock, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { visibleText } from './hidden-parts.js';
 import type { ProposalsText } from './proposals.texts.js';
 
 /** How a proposal stands, in words and as a sign. `ready` says what would happen. */
@@ -18,7 +19,13 @@ export function standingLine(
     case 'ready':
       return { line: ready, icon: <CircleDashed {...look} className="shrink-0" /> };
     case 'running':
-      return { line: text.running, icon: <Spinner label={null} /> };
+      return {
+        line:
+          standing.waitsWith === undefined
+            ? text.running
+            : visibleText(standing.waitsWith ?? text.stillRunning),
+        icon: <Spinner label={null} />,
+      };
     case 'untold':
       return { line: text.untold, icon: <TriangleAlert {...look} className="shrink-0 text-warning" /> };
     case 'done':

@@ -38,7 +38,7 @@ export function useProposal(scope: MessageScope, kind: SpecialKind, rawCode: str
   const path = useStore(store, (state) => state.path);
   const isLive = useStore(proposals.store, (state) => state.live.has(messageId));
   const active = useStore(proposals.store, (state) =>
-    state.active?.messageId === messageId && state.active.key === key ? state.active.status : undefined,
+    state.active?.messageId === messageId && state.active.key === key ? state.active : null,
   );
   const message = useMemo(() => path.find((one) => one.id === messageId), [path, messageId]);
   const content = message?.content ?? '';

@@ -19,6 +19,9 @@ export interface FormattedResults {
 /** The longest text of results that goes back. @units characters */
 export const maxResultCharacters = 40_000;
 
+/** What a server says while it is waited for is one line. @units characters */
+const maxRetryCharacters = 500;
+
 /** A server that wants to be asked again later is not waited for any longer. @units milliseconds */
 const maxRetryMs = 30_000;
 
@@ -126,7 +129,8 @@ export function isForPersonOnly(result: PlainValue): boolean {
 export function retryOf(result: PlainValue): { ms: number; message: string | undefined } | undefined {
   const data = isPlainObject(result) ? result['data'] : undefined;
   if (!isPlainObject(data) || typeof data['retryIn'] !== 'number') return undefined;
-  const message = typeof data['retryMessage'] === 'string' ? data['retryMessage'] : undefined;
+  const said = typeof data['retryMessage'] === 'string' ? data['retryMessage'].trim() : '';
+  const message = said === '' ? undefined : cut(said, maxRetryCharacters);
   return { ms: Math.min(maxRetryMs, Math.max(0, data['retryIn'])), message };
 }
 

@@ -46,12 +46,12 @@ describe('the status of a proposal', () => {
     ['in a reply that failed', { message: data({ run: { status: 'failed' } }) }, 'incomplete'],
     [
       'carried out by this page',
-      { message: data({ automation: { status: 'running', block: 'k' } }), active: 'running' },
+      { message: data({ automation: { status: 'running', block: 'k' } }), active: { status: 'running' } },
       'running',
     ],
     [
       'its result waits',
-      { message: data({ automation: { status: 'done', block: 'k' } }), active: 'untold' },
+      { message: data({ automation: { status: 'done', block: 'k' } }), active: { status: 'untold' } },
       'untold',
     ],
     ['begun by somebody else', { message: data({ automation: { status: 'running', block: 'k' } }) }, 'begun'],

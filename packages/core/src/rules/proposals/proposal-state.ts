@@ -36,7 +36,8 @@ export type InertReason = 'imported' | 'past' | 'incomplete' | 'superseded' | 'q
 export type ProposalStatus =
   | { status: 'waiting' }
   | { status: 'ready' }
-  | { status: 'running' }
+  /** `waitsWith`: a job is waited for, with what its server says; null where it says nothing. */
+  | { status: 'running'; waitsWith?: string | null }
   /** Run, with a result that has not been sent. */
   | { status: 'untold' }
   | { status: 'done' | 'failed' | 'cancelled' }
@@ -55,7 +56,7 @@ export interface ProposalFacts {
   isOutermost: boolean;
   key: string;
   /** The activity of this page. */
-  active?: 'running' | 'untold';
+  active?: { status: 'running' | 'untold'; waitsWith?: string | null };
 }
 
 const inert = (reason: InertReason): ProposalStatus => ({ status: 'inert', reason });
@@ -73,7 +74,12 @@ export function proposalStatus(facts: ProposalFacts): ProposalStatus {
   const record = automationOf(message);
   if (record) {
     if (record.block !== key) return inert('other');
-    if (active) return { status: active };
+    if (active?.status === 'untold') return { status: 'untold' };
+    if (active)
+      return {
+        status: 'running',
+        ...(active.waitsWith !== undefined && { waitsWith: active.waitsWith }),
+      };
     return record.status === 'running' ? inert('begun') : { status: record.status };
   }
   if (runStatusOf(message) !== 'completed') return inert('incomplete');

@@ -313,6 +313,8 @@ export function createProposalRunner({
     for (let round = 0; round < maxJobRounds; round += 1) {
       const retry = retryOf(result);
       if (!retry || watched.isOver()) break;
+      const waitsWith = retry.message ?? null;
+      store.setState(({ active }) => ({ active: active && { ...active, waitsWith } }));
       // A job takes as long as it takes; the person can stop waiting.
       await new Promise<void>((resolve) => ports.clock.after(retry.ms + jobPollMs, resolve));
       const job = (result as { data: Record<string, unknown> }).data;

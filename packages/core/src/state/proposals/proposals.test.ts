@@ -275,6 +275,11 @@ describe('automatic proposals', () => {
     const running = store.proposals.run(it);
     for (let round = 0; round < 5; round += 1) {
       await settle();
+      if (round < 3)
+        expect(store.proposals.store.getState().active).toMatchObject({
+          status: 'running',
+          waitsWith: 'Wait',
+        });
       tab.world.clock.advance(1100);
     }
     await running;

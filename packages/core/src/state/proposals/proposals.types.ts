@@ -15,7 +15,13 @@ export interface ProposalsState {
   /** Replies that this page saw end complete; only in them a proposal can be carried out. */
   live: ReadonlySet<string>;
   /** The proposal that this page carries out. `untold`: that is done, and its result waits for space to be sent. */
-  active: { messageId: string; key: string; status: 'running' | 'untold' } | null;
+  active: {
+    messageId: string;
+    key: string;
+    status: 'running' | 'untold';
+    /** A job is waited for: what its server says meanwhile, null where it says nothing. */
+    waitsWith?: string | null;
+  } | null;
   /** The person lets the assistant read other conversations without being asked each time. */
   readsAllowed: boolean;
 }

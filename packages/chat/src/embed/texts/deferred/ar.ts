@@ -272,6 +272,7 @@ export const texts: DeferredTexts = {
     reads: 'سيقرأ المساعد ما هو مذكور هنا. لا يحدث شيء قبل موافقتك.',
     changes: 'هذا يغيّر شيئًا. لا يحدث شيء قبل موافقتك.',
     running: 'قيد التنفيذ',
+    stillRunning: 'ما زالت العملية قيد التنفيذ.',
     done: 'نُفّذ.',
     failed: 'لم ينجح.',
     cancelled: 'لم يُنفّذ.',

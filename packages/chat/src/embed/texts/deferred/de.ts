@@ -272,6 +272,7 @@ export const texts: DeferredTexts = {
     reads: 'Der Assistent liest, was hier aufgeführt ist. Es geschieht nichts, bevor Sie zustimmen.',
     changes: 'Dies ändert etwas. Es geschieht nichts, bevor Sie zustimmen.',
     running: 'Wird ausgeführt',
+    stillRunning: 'Der Vorgang läuft noch.',
     done: 'Ausgeführt.',
     failed: 'Hat nicht geklappt.',
     cancelled: 'Nicht ausgeführt.',

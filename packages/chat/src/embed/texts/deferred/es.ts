@@ -270,6 +270,7 @@ export const texts: DeferredTexts = {
     reads: 'El asistente leerá lo que aquí se indica. No ocurre nada hasta que usted lo diga.',
     changes: 'Esto cambia algo. No ocurre nada hasta que usted lo diga.',
     running: 'En ejecución',
+    stillRunning: 'La operación sigue en curso.',
     done: 'Ejecutado.',
     failed: 'No funcionó.',
     cancelled: 'No ejecutado.',

@@ -272,6 +272,7 @@ export const texts: DeferredTexts = {
     reads: 'L’assistant lira ce qui est indiqué ici. Rien ne se passe avant votre accord.',
     changes: 'Ceci modifie quelque chose. Rien ne se passe avant votre accord.',
     running: 'En cours d’exécution',
+    stillRunning: 'L’opération est encore en cours.',
     done: 'Exécuté.',
     failed: 'N’a pas fonctionné.',
     cancelled: 'Non exécuté.',

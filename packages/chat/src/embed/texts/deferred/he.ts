@@ -271,6 +271,7 @@ export const texts: DeferredTexts = {
     reads: 'העוזר יקרא את מה שמופיע כאן. דבר לא קורה לפני אישור שלך.',
     changes: 'זה משנה משהו. דבר לא קורה לפני אישור שלך.',
     running: 'בביצוע',
+    stillRunning: 'הפעולה עדיין בביצוע.',
     done: 'בוצע.',
     failed: 'לא הצליח.',
     cancelled: 'לא בוצע.',

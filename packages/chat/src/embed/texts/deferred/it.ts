@@ -268,6 +268,7 @@ export const texts: DeferredTexts = {
     reads: 'L’assistente leggerà ciò che è elencato qui. Non succede nulla finché non lo dici tu.',
     changes: 'Questo modifica qualcosa. Non succede nulla finché non lo dici tu.',
     running: 'In esecuzione',
+    stillRunning: 'L’operazione è ancora in corso.',
     done: 'Eseguito.',
     failed: 'Non ha funzionato.',
     cancelled: 'Non eseguito.',

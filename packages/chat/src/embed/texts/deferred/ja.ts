@@ -266,6 +266,7 @@ export const texts: DeferredTexts = {
     reads: 'アシスタントはここに示したものを読みます。許可するまで何も起こりません。',
     changes: 'これは何かを変更します。許可するまで何も起こりません。',
     running: '実行中',
+    stillRunning: '操作はまだ実行中です。',
     done: '実行しました。',
     failed: 'うまくいきませんでした。',
     cancelled: '実行しませんでした。',

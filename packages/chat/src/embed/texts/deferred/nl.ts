@@ -270,6 +270,7 @@ export const texts: DeferredTexts = {
     reads: 'De assistent leest wat hier staat. Er gebeurt niets voordat u het zegt.',
     changes: 'Dit verandert iets. Er gebeurt niets voordat u het zegt.',
     running: 'Wordt uitgevoerd',
+    stillRunning: 'De bewerking is nog bezig.',
     done: 'Uitgevoerd.',
     failed: 'Is niet gelukt.',
     cancelled: 'Niet uitgevoerd.',

@@ -284,6 +284,7 @@ export const texts: DeferredTexts = {
     reads: 'Asystent przeczyta to, co tu wymieniono. Nic się nie stanie bez Twojej zgody.',
     changes: 'To coś zmienia. Nic się nie stanie bez Twojej zgody.',
     running: 'W trakcie wykonywania',
+    stillRunning: 'Operacja wciąż trwa.',
     done: 'Wykonano.',
     failed: 'Nie udało się.',
     cancelled: 'Nie wykonano.',

@@ -269,6 +269,7 @@ export const texts: DeferredTexts = {
     reads: 'O assistente lerá o que está listado aqui. Nada acontece antes de o dizer.',
     changes: 'Isto altera algo. Nada acontece antes de o dizer.',
     running: 'A ser executado',
+    stillRunning: 'A operação ainda está em curso.',
     done: 'Executado.',
     failed: 'Não resultou.',
     cancelled: 'Não executado.',

@@ -267,6 +267,7 @@ export const texts: DeferredTexts = {
     reads: 'Asistan burada sıralananları okuyacak. Siz söylemeden hiçbir şey olmaz.',
     changes: 'Bu bir şeyi değiştirir. Siz söylemeden hiçbir şey olmaz.',
     running: 'Yürütülüyor',
+    stillRunning: 'İşlem hâlâ sürüyor.',
     done: 'Yürütüldü.',
     failed: 'Olmadı.',
     cancelled: 'Yürütülmedi.',

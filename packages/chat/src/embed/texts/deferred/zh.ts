@@ -263,6 +263,7 @@ export const texts: DeferredTexts = {
     reads: '助手将读取这里列出的内容。在您同意之前不会发生任何事。',
     changes: '这会更改某些内容。在您同意之前不会发生任何事。',
     running: '正在执行',
+    stillRunning: '操作仍在进行。',
     done: '已执行。',
     failed: '未成功。',
     cancelled: '未执行。',
