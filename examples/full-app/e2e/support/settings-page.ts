@@ -2,7 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseFromAccountMenu } from './account-menu.js';
 
 /** The tabs of the Settings dialog. */
-export type SettingsTab = 'Configurations' | 'Conversation Storage' | 'Keyboard' | 'Legacy Workspaces';
+export type SettingsTab =
+  | 'Configurations'
+  | 'Conversation Storage'
+  | 'Keyboard'
+  | 'Legacy Workspaces'
+  | 'Tools';
 
 /** Opens the Settings dialog from the menu of the panel's foot, at a tab. */
 export async function openSettings(page: Page, tab: SettingsTab = 'Configurations'): Promise<Locator> {
