@@ -148,6 +148,27 @@ describe('other events', () => {
   });
 });
 
+describe('the name of an interpreter', () => {
+  it('[RP14] is taken out of the text, and kept in the state', () => {
+    const reply = foldEvents([
+      { s: 'r', d: 'Four.' },
+      { s: 'r', d: 'codeInterpreterAssistantId=astp/1-2' },
+      { s: 'r', d: ' It is.' },
+    ]);
+    expect(reply.text).toBe('Four. It is.');
+    expect(reply.state).toEqual({ codeInterpreterAssistantId: 'astp/1-2' });
+  });
+
+  it.each([
+    'Write codeInterpreterAssistantId=x here',
+    'codeInterpreterAssistantId=',
+    'codeInterpreterAssistantId=a b',
+  ])('[RP14] is none within words: %s', (text) => {
+    const reply = foldEvents([{ s: 'r', d: text }]);
+    expect([reply.text, reply.state]).toEqual([text, {}]);
+  });
+});
+
 describe('the finished node', () => {
   const placeholder: Message = {
     id: 'a',

@@ -84,7 +84,7 @@ export function foldEvent(reply: Reply, event: ChatEvent): Reply {
     return type === 'start' ? reply : withUnknown(reply);
   }
   if (s === 'meta') return foldMeta(reply, event as unknown as Record<string, unknown>);
-  if (typeof d === 'string') return d === '' ? reply : foldText(reply, s, d);
+  if (typeof d === 'string') return d === '' ? reply : (foldInterpreter(reply, d) ?? foldText(reply, s, d));
   if (isObject(d) && 'tool_calls' in d && Array.isArray(d.tool_calls))
     return foldToolCalls(reply, d.tool_calls as ToolCallDelta[]);
   return d === undefined && (type === 'end' || type === 'error') ? reply : withUnknown(reply);
@@ -126,6 +126,16 @@ function foldStatus(reply: Reply, status: ChatStatus): Reply {
 }
 
 // --- Text -------------------------------------------------------------------------------------------------------------------
+
+/**
+ * A text that is nothing but the name of the interpreter that answers: it belongs to the conversation, not to the text. Words around it are text.
+ *
+ * @source protocol §2.9
+ */
+function foldInterpreter(reply: Reply, delta: string): Reply | undefined {
+  const id = /^\s*codeInterpreterAssistantId=([\w/-]{1,200})\s*$/.exec(delta)?.[1];
+  return id ? { ...reply, state: mergeState(reply.state, { codeInterpreterAssistantId: id }) } : undefined;
+}
 
 /** The blank line between the texts of two sources. */
 const gapBefore = ({ text, lastSource }: Reply, source: string | null): string =>

@@ -219,6 +219,8 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const endedAt = new Date(ports.clock.now()).toISOString();
     const finished = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
     const node = environment.received?.(finished) ?? finished;
+    const { codeInterpreterAssistantId } = reply.state;
+    if (typeof codeInterpreterAssistantId === 'string') file.setHead({ codeInterpreterAssistantId });
     const setsTitle = !untitled.has(follower.messageId);
     followers.delete(follower.messageId);
     file.setTree(replaceNode(file.record().tree, node));

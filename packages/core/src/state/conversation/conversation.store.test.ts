@@ -28,6 +28,16 @@ describe('sending', () => {
     expect(tab.current().store.getState()).toMatchObject({ run: { status: 'idle' }, saved: 'clean' });
   });
 
+  it('[RP14] keeps the name of an interpreter with the conversation, and not in its text', async () => {
+    const tab = await openTab();
+    tab.world.chat.script('Count', ...textEvents('Four.', 'codeInterpreterAssistantId=astp/1'));
+    const { id } = tab.current().store.getState();
+    tab.current().send('Count');
+    await settle();
+    expect(texts(tab)).toEqual(['Count', 'Four.']);
+    expect(JSON.stringify(storedConversation(tab, id))).toContain('"codeInterpreterAssistantId":"astp/1"');
+  });
+
   it('[SE2] stores the conversation with its running placeholder before the request is sent', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
