@@ -40,6 +40,8 @@ export * from './embedding/embedding.js';
 export * from './embedding/embedding-messages.js';
 export * from './files/files.js';
 export * from './memory/memory.js';
+export * from './looks/looks.js';
+export * from './looks/looks-messages.js';
 export * from './people/people.js';
 export * from './people/people-messages.js';
 export * from './retention/retention.js';

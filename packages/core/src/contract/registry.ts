@@ -18,6 +18,7 @@ import { embedding } from './embedding/embedding.js';
 import { files } from './files/files.js';
 import { groups } from './groups/groups.js';
 import { firstOperations } from './operations/first-operations.js';
+import { looks } from './looks/looks.js';
 import { mcp } from './mcp/mcp.js';
 import { memory } from './memory/memory.js';
 import { ops } from './ops/ops.js';
@@ -50,6 +51,7 @@ export const operations = {
   files,
   groups,
   integrations,
+  looks,
   mcp,
   memory,
   ops,

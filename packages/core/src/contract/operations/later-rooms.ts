@@ -23,6 +23,7 @@ export const laterRooms = {
   files: true,
   groups: true,
   integrations: true,
+  looks: true,
   mcp: true,
   memory: true,
   ops: true,
