@@ -119,6 +119,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
     ...(deps.rooms && { rooms: deps.rooms }),
     timeZone: config.timeZone,
     showsKeysOnce: config.showsKeysOnce,
+    breakGlass: config.breakGlass,
     coaPattern: config.coaPattern,
     supportEmail: config.supportEmail,
     ...(deps.configFile && { configFile: deps.configFile }),

@@ -11,6 +11,7 @@ const {
   documents,
   embed,
   integrations,
+  looks,
   people,
   quality,
   ratings,
@@ -45,6 +46,21 @@ export const aroundChecks: Check[] = [
         'The entry is not in the CSV.',
         entry,
       );
+    },
+  },
+  {
+    room: 'looks',
+    name: 'nobody reads others without an access of their own, and everybody reads who read them',
+    async run({ call }) {
+      const mine = answered(looks.mine, present(await call(looks.mine, {})));
+      expect(Array.isArray(member(mine, 'data')), 'There is no list of looks.', mine);
+      const id = '00000000-0000-4000-8000-000000000000';
+      const state = await call(looks.state, { personId: id });
+      if (member(state.value, 'type') === 'Forbidden') throw new Absent('It is for administrators alone.');
+      expect(member(answered(looks.state, state), 'data', 'access') === null, 'An access is open.', state);
+      refused(present(await call(looks.conversations, { id })), 'Conversations are read without an access.');
+      const read = await call(looks.conversation, { id, conversationId: 'c' });
+      refused(present(read), 'A conversation is read without an access.');
     },
   },
   {

@@ -12,6 +12,7 @@ import { removeBlob } from './files/remove-blob.js';
 import { createIntegrationsService } from './integrations/integrations.service.js';
 import { createAccountProviders } from './integrations/account-providers.js';
 import { createArchiveAddresses } from './people/archive-addresses.js';
+import { createLooksService } from './looks/looks.service.js';
 import { createPeopleService } from './people/people.service.js';
 import { createPersonArchives } from './people/person-archives.js';
 import { createRetentionService } from './retention/retention.service.js';
@@ -127,6 +128,11 @@ export function createAdministration(
       await database.notify(configChannel, type);
     },
   });
+  const looks = createLooksService({
+    pool: database.pool,
+    audit,
+    isOn: deps.breakGlass ?? false,
+  });
   const supportService = createSupportService({
     pool: database.pool,
     runs,
@@ -146,6 +152,7 @@ export function createAdministration(
     templateLibrary,
     archiveAddresses,
     archives,
+    looks,
     people,
     retention,
     supportService,

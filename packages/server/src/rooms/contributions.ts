@@ -40,6 +40,7 @@ import { createMemoryService } from './memory/memory.service.js';
 import { modelOperations } from './models/models.operations.js';
 import { opsOperations } from './ops/ops.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
+import { looksOperations } from './looks/looks.operations.js';
 import { peopleOperations } from './people/people.operations.js';
 import { retentionOperations } from './retention/retention.operations.js';
 import { qualityOperations } from './quality/quality.operations.js';
@@ -124,6 +125,7 @@ export function createOwnHandlers(
     explainFlags,
     flags,
     integrations,
+    looks,
     people,
     retention,
     served,
@@ -178,6 +180,7 @@ export function createOwnHandlers(
     models: modelOperations(catalogue, groups),
     ops: opsOperations(database.pool),
     optimizer: optimizerOperations(newAsker()),
+    looks: looksOperations(looks),
     people: peopleOperations(people),
     retention: retentionOperations(retention),
     support: supportOperations(supportService),

@@ -70,6 +70,8 @@ export interface RoomsDeps extends Pick<RunsDeps, 'heartbeatMs' | 'isCutOff' | '
   secret: string;
   /** Whether the secret of an API key is shown when it is made, and kept nowhere; by default it can be seen again. */
   showsKeysOnce?: boolean;
+  /** Whether administrators may read conversations of others, with a reason that those read; by default not. */
+  breakGlass?: boolean;
   /** The site's time zone, in which days and months begin; by default UTC. */
   timeZone?: string;
   /** The form of COA strings, as a regular expression; by default any text is one. */

@@ -293,6 +293,12 @@ export const configTable = [
     fallback: 'owners and delegates see them again',
   },
   {
+    name: 'STOA_BREAK_GLASS',
+    meaning:
+      '1 lets administrators read conversations of others for an hour, each time for a reason that they type. Each look is in the audit, and the person reads who, when, why and which.',
+    fallback: 'nobody reads the conversations of others',
+  },
+  {
     name: 'STOA_CONFIG_FILE',
     meaning:
       'Path of a configuration that was exported from the administration area, as JSON. It counts where nothing has been saved.',

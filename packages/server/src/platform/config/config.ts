@@ -60,6 +60,8 @@ export interface Config {
   backend: BackendConfig | null;
   /** Whether the secret of an API key is shown when it is made, and kept nowhere. */
   showsKeysOnce: boolean;
+  /** Whether administrators may read conversations of others, for a reason and a while. */
+  breakGlass: boolean;
   /** A file with configurations; null for none. */
   configFile: { path: string; isLocked: boolean } | null;
   /** A name of the IANA time zone database. */
@@ -264,6 +266,7 @@ export function readConfig(env: Env): ConfigOutcome {
     oidc,
     backend: readBackend(),
     showsKeysOnce: yesOrNo('STOA_API_KEYS_SHOWN_ONCE'),
+    breakGlass: yesOrNo('STOA_BREAK_GLASS'),
     configFile: readConfigFilePlace(),
     timeZone: readTimeZone(),
     coaPattern: readCoaPattern(),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   adminsConfig,
+  peopleLimits,
   peopleMessages,
   rateLimitConfig,
   retentionMessages,
@@ -26,6 +28,7 @@ import { apiKeyChannel } from '../api-keys/api-keys.service.js';
 import type { ConfigValues } from '../configs/config-values.js';
 import { embedKeyChannel } from '../embed/known-origins.js';
 import type { CallContext } from '../handlers.js';
+import { looksRows } from '../looks/looks.repository.js';
 import { refused } from '../refused.js';
 import type { UserGroupRepository } from '../user-groups/user-groups.repository.js';
 import { eraseJobs, erasePerson, hasActiveJob, type Erased } from './erase-person.js';
@@ -256,7 +259,13 @@ export function createPeopleService(deps: PeopleServiceDeps) {
     async makeArchive(id: string, context: Context) {
       const row = await peopleRows(pool).find(id);
       if (!row) return gone;
-      await inTransaction(pool, (tx) => write(tx, context, 'makeArchive', { subject: row.email }));
+      await inTransaction(pool, async (tx) => {
+        await write(tx, context, 'makeArchive', { subject: row.email });
+        // It holds what they wrote, so they are told.
+        const until = new Date(context.now().getTime() + peopleLimits.archiveMs);
+        const note = { id: randomUUID(), personId: id, reason: '' };
+        await looksRows(tx).add(note, context.person.id, context.now(), until);
+      });
       return success(await archives.begin(id, context.person.id));
     },
 

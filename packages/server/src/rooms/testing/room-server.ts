@@ -106,6 +106,7 @@ export interface RoomServerOptions extends Pick<
   configs?: readonly ServedConfig[];
   timeZone?: string;
   showsKeysOnce?: boolean;
+  breakGlass?: boolean;
   coaPattern?: string;
   /** By default {@link testAdministrators}. */
   administrators?: readonly string[];
@@ -166,6 +167,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...(options.timeZone && { timeZone: options.timeZone }),
     ...(options.assistantHosts && { assistantHosts: options.assistantHosts }),
     ...(options.showsKeysOnce && { showsKeysOnce: true }),
+    ...(options.breakGlass && { breakGlass: true }),
     ...(options.coaPattern && { coaPattern: options.coaPattern }),
     ...(options.configs && { configs: options.configs }),
     ...(options.google && { google: options.google }),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdNow, moment } from './columns.js';
 import { people } from './people.js';
 
-/** For a while an administrator may read the conversations of a person, for a reason that the person reads. */
+/** For a while an administrator may read the conversations of a person, for a reason that the person reads; or an archive of theirs was made. */
 export const contentAccesses = pgTable(
   'content_accesses',
   {
@@ -13,6 +13,7 @@ export const contentAccesses = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Who reads; null once they are gone. */
     readerId: uuid('reader_id').references(() => people.id, { onDelete: 'set null' }),
+    /** Empty where an archive was made. */
     reason: text('reason').notNull(),
     createdAt: createdNow('created_at'),
     /** Also when it was ended before its time. */
