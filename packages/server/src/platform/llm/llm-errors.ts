@@ -1,6 +1,7 @@
 import type { LlmEnd, LlmError } from './port.js';
 import {
   answerWords,
+  busyWords,
   contextCodes,
   contextWords,
   creditWords,
@@ -62,6 +63,10 @@ function takesNoTools(status: number, text: string, params: readonly string[]): 
 const saysNoCredit = ({ status, code = '', text = '' }: HttpFailure): boolean =>
   status === 402 || ([400, 403, 429].includes(status) && (quotaCodes.test(code) || creditWords.test(text)));
 
+/** An overload that is said with another status: one of the server's own faults, or of the request where a gateway passes it on. */
+const saysBusy = ({ status, code = '', text = '' }: HttpFailure): boolean =>
+  status === 529 || (status >= 400 && status !== 404 && busyWords.test(`${code} ${text}`));
+
 /**
  * Turns the status of a provider's answer into a sentence that a person can act on.
  *
@@ -77,6 +82,7 @@ export function httpError(failure: HttpFailure): LlmError {
       message: 'The model provider refused the key. An administrator needs to check it.',
     };
   if (saysNoCredit(failure)) return { kind: 'rateLimit', status, message: noCredit };
+  if (saysBusy(failure)) return rateLimited(failure);
   if (isContextOverflow({ code, text: status === 401 || status === 429 ? '' : text }) || status === 413)
     return { kind: 'badRequest', status, message: tooLong };
   if (filterCodes.test(code) || (isRefusal && filterWords.test(text)))

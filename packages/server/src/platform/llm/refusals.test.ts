@@ -528,6 +528,9 @@ describe('[LLM19] a conversation that is too long', () => {
     'The total length of input and max_tokens exceeds 8192',
     'Token limit exceeded: 9000 > 8192',
     'The prompt does not fit n_ctx',
+    'context shift is disabled',
+    'Total tokens of image and text exceed max message tokens',
+    'Prompt 超长',
   ])('%s', (text) => expect(isContextOverflow({ text })).toBe(true));
 
   it.each([
@@ -548,6 +551,7 @@ describe('[LLM19] a refusal that a server says in a way of its own', () => {
     tools: /cannot call functions/,
     memory: /not have enough memory/,
     busy: /is busy/,
+    loading: /still being loaded/,
     other: /did not accept the request/,
     forbidden: /does not allow the use of this model/,
   };
@@ -620,6 +624,16 @@ describe('[LLM19] a refusal that a server says in a way of its own', () => {
     ['tools', 400, { message: 'Function calling is not enabled for models/x' }],
     ['memory', 400, { message: 'Failed to load model: insufficient system resources' }],
     ['busy', 429, { message: 'Rate limit reached for model x: 60 requests per minute.' }],
+    ['busy', 529, { type: 'overloaded_error', message: 'Overloaded' }],
+    ['busy', 503, { status: 'UNAVAILABLE', message: 'The model is overloaded. Please try again later.' }],
+    ['busy', 503, { message: 'server busy, please try again.  maximum pending requests exceeded' }],
+    ['busy', 400, { message: 'ThrottlingException: Too many tokens, please wait before trying again.' }],
+    ['loading', 503, { message: 'The model is warming up' }],
+    ['memory', 500, { message: 'unable to allocate CUDA0 buffer' }],
+    ['memory', 500, { message: 'llama runner process has terminated: signal: killed' }],
+    ['credit', 403, { message: 'Insufficient account balance' }],
+    ['credit', 403, { message: 'Key limit exceeded (total limit). Manage it in the settings.' }],
+    ['model', 404, { message: 'could not load model - all backends returned error' }],
     ['other', 400, { message: 'The safety margin of the request is wrong.' }],
     ['forbidden', 403, { message: 'Not allowed.' }],
   ])('%s, %i: %j', (kind, status, error) => {
