@@ -1,6 +1,6 @@
 import { bracketedText, isBracketFormula, isDollarFormula } from './formula-grammar.js';
 
-const dollars = /\$\$?[^$]+\$\$?(?=([^]?))/g;
+const dollars = /\$\$?(?:\\[^]|[^$\\])+\$\$?(?=([^]?))/g;
 
 /** Adds the bars of a part of a line to `found`. */
 export function addBars(line: string, from: number, length: number, found: Set<number>): void {
@@ -34,15 +34,19 @@ function cellsOf(line: string, masked: ReadonlySet<number>): number {
   return cells;
 }
 
+/** Code between runs of backticks of one length. */
+const code = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
+
 /**
- * The bars of a row that are part of a formula and end no cell. Between dollars, which may be prices, only where the row had more cells
- * than its table otherwise.
+ * The bars of a row that are part of a formula or of code and end no cell. Between dollars, which may be prices, and in code only where
+ * the row had more cells than its table otherwise.
  *
  * @units offsets in the line
  */
-export function barsInFormulas(line: string, columns: number): ReadonlySet<number> {
+export function barsWithinCells(line: string, columns: number): ReadonlySet<number> {
   const found = barsInBrackets(line);
-  if (!line.includes('$') || cellsOf(line, found) <= columns) return found;
+  if (!/[$`]/.test(line) || cellsOf(line, found) <= columns) return found;
+  for (const { 0: match, index } of line.matchAll(code)) addBars(line, index, match.length, found);
   dollars.lastIndex = 0;
   for (let match = dollars.exec(line); match; match = dollars.exec(line)) {
     if (isDollarFormula(match[0], match[1])) addBars(line, match.index, match[0].length, found);

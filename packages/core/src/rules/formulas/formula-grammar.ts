@@ -65,6 +65,13 @@ export function formulaEndOf(
   return found && { isClosed: found[2] !== undefined, depth };
 }
 
+/**
+ * Whether a line holds the closing dollars of a formula that two dollars alone began, and words after them. Without a blank line before
+ * it all of that is one paragraph with a formula in it.
+ */
+export const goesOnAfterFence = (line: string): boolean =>
+  /^(?:[^\\$`]|\\[^`]|\$(?!\$))*\$\$[^$`]*[^$`\s]/.test(line) && !line.trimEnd().endsWith('$$');
+
 /** Tells a formula in brackets from text in brackets: a relation, a command, an index, a sum. */
 export const formulaSign = /[=^{}]|\\[A-Za-z]|\b\w(?:_| ?[+<>] ?)\w\b/;
 
@@ -102,10 +109,14 @@ const twoWords = /\p{L}{2}\s+\p{L}{2}/u;
 export const isBracketFormula = (body: string, mark: '(' | '['): boolean =>
   formulaSign.test(body) || (mark === '(' && /[\p{L}\p{N}]/u.test(body) && !twoWords.test(body));
 
+/** A formula with one blank on either side, as some models write all of theirs: a command or a power tells it from text. */
+const isSpacedFormula = (written: string): boolean =>
+  /^\$ \S.*\S \$$/.test(written) && /\\[A-Za-z]|\^/.test(written);
+
 /** Whether a text with its dollars is a formula, and not two prices. */
 export const isDollarFormula = (written: string, next: string | undefined): boolean =>
   written.startsWith('$$') ||
-  (/^\$\S(?:[\s\S]*\S)?\$$/.test(written) &&
+  ((/^\$\S(?:[\s\S]*\S)?\$$/.test(written) || isSpacedFormula(written)) &&
     !/\d/.test(next ?? '') &&
     (!/^\$\d/.test(written) || formulaSign.test(written) || !/[A-Za-z]{3}|\s[A-Za-z]{2}\s/.test(written)));
 
@@ -139,14 +150,17 @@ export function formulaAt(text: string, at: number): FormulaRange | null {
   // The markers of the surrounding quotes are not part of the formula.
   const depth = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).split('>').length - 1;
   const quotes = new RegExp(`^(?:[ \\t]*>){${depth}}`);
+  let hasBlank = false;
   for (let from = firstEnd + 1; from <= text.length;) {
     const end = endOfLine(from);
     const line = text.slice(from, end);
     const prefix = quotes.exec(line)?.[0];
     if (prefix === undefined) break;
     const content = line.slice(prefix.length);
+    if (isBlank(content)) hasBlank = true;
     const continuation =
       form === 'open' && isBlank(content) ? null : formulaEndOf(content, mark, openEnvironments);
+    if (form === 'fence' && !hasBlank && goesOnAfterFence(content)) return null;
     if (continuation?.isClosed) return closingIn(line, end);
     if (continuation === null && form === 'open') break;
     openEnvironments = continuation?.depth ?? openEnvironments;
@@ -167,7 +181,7 @@ export function environmentEndAt(text: string, at: number, mark: FormulaMark): n
 
 /** Text between two matching delimiters. */
 export const bracketedText = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
-const dollars = /\$[^$]+\$(?=([^]?))/g;
+const dollars = /\$(?:\\[^]|[^$\\])+\$(?=([^]?))/g;
 const begunEnvironments = new RegExp(`(?:^|[^\\\\])(?:\\\\\\\\)*(${anyEnvironment.source})`, 'g');
 
 /** Whether a text without its code may hold formulas. May give false positives. */

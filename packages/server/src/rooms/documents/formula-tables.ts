@@ -1,6 +1,6 @@
-import { barsInFormulas, columnsOf } from '@stoa/core/rules';
+import { barsWithinCells, columnsOf } from '@stoa/core/rules';
 
-/** A source whose first block is a table, with the bars of its formulas escaped. */
+/** A source whose first block is a table, with the bars of its formulas and code escaped. */
 export interface EscapedTable {
   text: string;
   /** The start of the source that an escaped start of it was made of. */
@@ -12,7 +12,7 @@ const withEscapedBars = (line: string, bars: ReadonlySet<number>): string =>
     .toSorted((one, other) => other - one)
     .reduce((escaped, at) => `${escaped.slice(0, at)}\\${escaped.slice(at)}`, line);
 
-/** Escapes the bars that end no cell, because they are part of a formula; null where the source begins with no such table. */
+/** Escapes the bars that end no cell, because they are part of a formula or of code; null where the source begins with no such table. */
 export function escapeFormulaBars(source: string): EscapedTable | null {
   const headEnd = source.indexOf('\n');
   const ruleEnd = source.indexOf('\n', headEnd + 1);
@@ -22,7 +22,7 @@ export function escapeFormulaBars(source: string): EscapedTable | null {
   const [{ length: end } = source] = source.split(/\n[ \t]*\n/, 1);
   const lines = source.slice(0, end).split('\n');
   const escaped = lines.map((line, at) =>
-    at === 1 ? line : withEscapedBars(line, barsInFormulas(line, columns)),
+    at === 1 ? line : withEscapedBars(line, barsWithinCells(line, columns)),
   );
   if (escaped.every((line, at) => line === lines[at])) return null;
   return {

@@ -1,6 +1,7 @@
 import { formulaOptions } from '@stoa/core/rules';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
+import 'katex/contrib/mhchem';
 import { documentText } from './document-text.js';
 
 /** An element of a formula in MathML, or a text. */

@@ -33,8 +33,8 @@ export type OpenBlock =
   | { kind: 'quote'; isLazy: boolean; isBlank: boolean }
   | ({ kind: 'fence' } & OpenFence)
   | { kind: 'raw'; end: RegExp }
-  /** A formula, or text that begins like one. */
-  | ({ kind: 'formula' } & FormulaStart)
+  /** A formula, or text that begins like one. `isCertain`: a blank line in it has shown that it is no text. */
+  | ({ kind: 'formula'; isCertain?: boolean } & FormulaStart)
   /** Disclosures, `depth` in one another; `inner` is the block that is open in them. */
   | { kind: 'details'; depth: number; inner: OpenBlock }
   /** A list, or a footnote (`marker` is `^`). `isLazy`: a line without indent may have ended it, or not. */

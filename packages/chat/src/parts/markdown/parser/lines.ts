@@ -97,8 +97,9 @@ export const isPlainDefinition = (line: string) =>
   /^\[(?!\^)[^\s[\]\\][^[\]\\]{0,900}\]:[ ]+[^\s<][^\s]*(?:[ ]+"[^"\\]*")?[ ]*$/.test(line);
 
 /**
- * Marks that end a bare address: those of Chinese, Japanese and Korean, and typographic quotation marks. GitHub's rules end an address
+ * Marks that end a bare address: those of Chinese, Japanese and Korean, dashes and dots among them, typographic quotation marks, and
+ * arrows. GitHub's rules end an address
  * at white space alone, which these languages do not put after it.
  */
 export const addressEnds =
-  '\\u2018-\\u201f\\u2039\\u203a\\u00ab\\u00bb\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\u30fb\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65';
+  '\\u2014\\u2015\\u2018-\\u201f\\u2026\\u2190-\\u2199\\u2039\\u203a\\u00ab\\u00bb\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\u30fb\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65';

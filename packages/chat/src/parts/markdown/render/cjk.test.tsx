@@ -54,6 +54,9 @@ describe('marks beside Chinese, Japanese and Korean', () => {
     ['https://example.org/a，**重点**内容', 'https://example.org/a'],
     ['https://example.org/a.。b', 'https://example.org/a'],
     ['https://zh.example.org/wiki/维基百科：说明', 'https://zh.example.org/wiki/维基百科'],
+    ['https://example.org…和', 'https://example.org'],
+    ['见https://example.org/a——后面', 'https://example.org/a'],
+    ['https://example.org/a→b', 'https://example.org/a'],
     ['写信到a@example.org。谢谢', 'a@example.org'],
   ])('[MD33] ends the address in %j', (text, address) => {
     expect(read(text).a).toEqual([address]);

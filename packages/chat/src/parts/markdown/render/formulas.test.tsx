@@ -75,6 +75,14 @@ describe('formulas in the delimiters of TeX', () => {
     ['A \\(1 and \\(x\\)', ['x'], 'A (1 and ∎'],
     ['Let \\(\\xi = 1\\)xx be, 设\\(p^*\\)为最优。', ['\\xi = 1', 'p^*'], 'Let ∎xx be, 设∎为最优。'],
     ['是$x^2$。', ['x^2'], '是∎。'],
+    ['$\\text{Price} = \\$5$ and \\$6', ['\\text{Price} = \\$5'], '∎ and $6'],
+    ['With $`x^2`$ in it.', ['x^2'], 'With ∎ in it.'],
+    ['Is $ x^2 $ and $ \\alpha $ so?', ['x^2', '\\alpha'], 'Is ∎ and ∎ so?'],
+    ['So:\n$$\nx = 1\n$$, and on.', ['x = 1'], 'So: ∎, and on.'],
+    ['$$\nx = 1\n$$ where \\(x\\) is.\n\nend', ['x = 1', 'x'], '∎ where ∎ is.end'],
+    ['- one:\n  $$\n  x\n  $$.\n- two', ['x'], 'one: ∎.two'],
+    ['> $$\n> x\n> $$.', ['x'], '∎.'],
+    ['$\\ce{H2O}$ and \\(\\pu{1 kg}\\)', ['\\ce{H2O}', '\\pu{1 kg}'], '∎ and ∎'],
   ])('[MD45] reads %j', (text, formulas, words) => {
     const host = renderOnce(text);
     const normal = (all: string[]) => all.map((one) => one.replace(/\n\s+/g, '\n'));
@@ -126,6 +134,8 @@ describe('formulas in the delimiters of TeX', () => {
     ['It costs $2.50 for one and $2.00 for each more.'],
     ['From $5 to 6$ and (US$ 7).'],
     ['It is $5, or about US$, I think.'],
+    ['Run $ cd here and $ ls there, for $ 5 or $ 6 .'],
+    ['Prices: \\$5 and \\$6.'],
     ['$$ signs in the eyes.\n\nNothing else.'],
     ['\\[not a link\\]'],
     ['\\[1\\] and \\[Smith 2020\\] and \\[snake_case\\] and \\[C++\\]'],
@@ -182,6 +192,15 @@ describe('formulas in the delimiters of TeX', () => {
       ],
     ],
     ['| f | v |\n|---|---|\n| `\\(|x|\\)` | 2 |', [['\\(|x|\\)', '2']]],
+    [
+      '| t | v |\n|---|---|\n| `string | null` | 2 |\n| a `|| b |\n| `x \\| y` | ``a | ` | b`` |',
+      [
+        ['string | null', '2'],
+        ['a `', ''],
+        ['x | y', 'a | ` | b'],
+      ],
+    ],
+    ['- a\n\n  | t |\n  |---|\n  | `a || b` |', [['a || b']]],
     ['f | v\n---|---\n\\(|x|\\) | \\(|y|\\)', [['∎', '∎']]],
     ['- a\n\n  | f | v |\n  |---|---|\n  | $|x|$ | \\(|y|\\) |', [['∎', '∎']]],
     ['> | f | v |\n> |---|---|\n> | $|x|$ | \\(|y|\\) |', [['∎', '∎']]],

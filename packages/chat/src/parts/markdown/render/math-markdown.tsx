@@ -3,6 +3,8 @@ import { formulaOptions, longestFormula } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
+// The commands of chemistry, `\ce` and `\pu`.
+import 'katex/contrib/mhchem';
 import {
   createContext,
   isValidElement,

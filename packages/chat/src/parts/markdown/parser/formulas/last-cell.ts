@@ -1,11 +1,11 @@
-import { addBars, barsInFormulas } from '@stoa/core/rules';
+import { addBars, barsWithinCells } from '@stoa/core/rules';
 
 /** A formula at the end of a growing row that nothing closes yet. */
 const openFormula = /(?:\\\((?:[^\\]|\\[^)])*|\$(?=[|\\])[^$]*)$/;
 
 /** Where the last cell of a growing row begins; a bar in a formula, complete or not, ends none. */
 export function lastCellStart(line: string): number {
-  const found = new Set(barsInFormulas(line, 1));
+  const found = new Set(barsWithinCells(line, 1));
   const rest = line.slice(Math.max(line.lastIndexOf('\\)'), line.lastIndexOf('\\]'), 0));
   const open = openFormula.exec(rest);
   if (open) addBars(line, line.length - open[0].length, open[0].length, found);

@@ -4,6 +4,7 @@ import { mathFromMarkdown, type InlineMath, type Math } from 'mdast-util-math';
 import { math } from 'micromark-extension-math';
 import type { Code, Construct, State, Token } from 'micromark-util-types';
 import type { Processor } from 'unified';
+import { withCodes } from '../syntax/with-codes.js';
 import {
   environmentEndAt,
   environmentMarkOf,
@@ -230,23 +231,30 @@ const environmentInText = (text: string): Construct => ({
   },
 });
 
-/** The dollar construct of micromark-extension-math, except that `$5 and $6` stays text. */
+/** The dollar construct of micromark-extension-math, except that `$5 and $6` stays text, and that an escaped dollar ends no formula. */
 const withoutPrices = (construct: Construct): Construct => ({
   ...construct,
   tokenize(effects, ok, nok) {
     const start = this.now();
+    let isEscaped = false;
+    const see = (code: Code) => {
+      const seen = isEscaped && code === codes.dollar ? codes.backslash : code;
+      isEscaped = !isEscaped && code === codes.backslash;
+      return seen;
+    };
     const decide: State = (code) => {
       const next = code === null || code < 0 ? undefined : String.fromCodePoint(code);
       return isDollarFormula(this.sliceSerialize({ start, end: this.now() }), next) ? ok(code) : nok(code);
     };
-    return construct.tokenize.call(this, effects, decide, nok);
+    return withCodes(this, construct, { effects, ok: decide, nok }, see);
   },
 });
 
 /** Ends an inline formula: its source is kept for copying, and the escaped bars of a table cell are unescaped. */
 function exitInlineFormula(this: CompileContext, token: Token): undefined {
   const unescaped = (text: string) => (this.data.inTable ? text.replaceAll('\\|', '|') : text);
-  const value = unescaped(this.resume());
+  // GitHub's own form has backticks within its dollars.
+  const value = unescaped(this.resume()).replace(/^`([^`]+)`$/, '$1');
   const node = this.stack.at(-1) as InlineMath;
   this.exit(token);
   const written = unescaped(this.sliceSerialize(token));

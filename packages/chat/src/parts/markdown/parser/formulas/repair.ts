@@ -55,7 +55,7 @@ const placeholder = '\uE000';
 
 /** Runs of backticks, escaped backslashes and what may open a formula. */
 const openers = new RegExp(`\`+|\\\\\\\\|\\\\[([]|${anyEnvironment.source}|\\$\\$?`, 'g');
-const dollarFormula = /(?<!\$)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/y;
+const dollarFormula = /(?<!\$)\$(?:\\[^\n]|[^\s$\\])(?:(?:\\[^\n]|[^$\n\\])*(?:\\[^\n]|[^\s$\\]))?\$(?!\d)/y;
 
 /** A text whose complete formulas are replaced, up to the formula that is still open. */
 interface Replaced {

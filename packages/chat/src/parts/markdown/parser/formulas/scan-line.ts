@@ -1,5 +1,5 @@
 import type { ScanFormulaLine, OpenBlock, LineScan } from '../block-scanner.js';
-import { formulaEndOf, formulaOf } from '@stoa/core/rules';
+import { formulaEndOf, formulaOf, goesOnAfterFence } from '@stoa/core/rules';
 import { indentOf, isBlank } from '../lines.js';
 
 const none: OpenBlock = { kind: 'none' };
@@ -9,8 +9,9 @@ const stay = (open: OpenBlock): LineScan => ({ open, splitsBefore: false, splits
 
 function inFormula(open: Extract<OpenBlock, { kind: 'formula' }>, line: string): LineScan {
   const isFence = open.form === 'fence';
-  if (isBlank(line)) return stay(isFence ? open : unknown(true));
+  if (isBlank(line)) return stay(isFence ? { ...open, isCertain: true } : unknown(true));
   const end = formulaEndOf(line, open.mark, open.depth);
+  if (isFence && !open.isCertain && goesOnAfterFence(line)) return stay(unknown());
   if (end?.isClosed) return { ...stay(none), splitsAfter: true };
   if (!end) return stay(isFence ? open : unknown());
   return stay(end.depth === open.depth ? open : { ...open, depth: end.depth });
@@ -30,7 +31,7 @@ export const scanFormulaLine: ScanFormulaLine = (open, line) => {
   const canBegin = open.kind === 'none' || open.kind === 'indented' || (open.kind === 'list' && open.isBlank);
   return {
     open: isClosed ? none : { kind: 'formula', ...formula },
-    splitsBefore: canBegin || formula.form !== 'open',
+    splitsBefore: canBegin || isClosed,
     splitsAfter: isClosed,
   };
 };

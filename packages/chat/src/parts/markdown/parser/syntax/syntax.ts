@@ -21,7 +21,7 @@ function remarkReplies(this: Processor, { text, isGrowing }: ReplySource): void 
     gfmStrikethroughCjkFriendly(),
     boundedAutolinks(),
   );
-  if (text.includes('|') && /[$\\]/.test(text)) data.micromarkExtensions?.push(tablesWithFormulas(text));
+  if (text.includes('|') && /[$\\`]/.test(text)) data.micromarkExtensions?.push(tablesWithFormulas(text));
   (data.fromMarkdownExtensions ??= []).unshift(splitAtMarks);
   data.fromMarkdownExtensions.push(joinAtMarks);
   if (!text.includes('<')) return;
@@ -31,7 +31,7 @@ function remarkReplies(this: Processor, { text, isGrowing }: ReplySource): void 
 
 /**
  * The syntax of a reply beside formulas: CommonMark with GitHub's extensions, with emphasis, deleted text and addresses that end beside
- * the marks of Chinese, Japanese and Korean, with cells that hold formulas, and with a few inert elements of HTML. Takes the
+ * the marks of Chinese, Japanese and Korean, with cells that hold formulas and bars in code, and with a few inert elements of HTML. Takes the
  * text that is going to be parsed; a growing one is closed at its end.
  */
 export const syntaxOf = (text: string, isGrowing = false): PluggableList => [

@@ -1,6 +1,6 @@
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
-import { barsInFormulas, columnsOf } from '@stoa/core/rules';
+import { barsWithinCells, columnsOf } from '@stoa/core/rules';
 import { withCodes } from './with-codes.js';
 
 const bar = 124;
@@ -12,7 +12,7 @@ function isInTable({ events }: TokenizeContext): boolean {
   return last === 'tableHead' || last === 'tableRow';
 }
 
-/** Tables of GitHub's extensions in which a bar of a formula ends no cell. Takes the text that is going to be parsed. */
+/** Tables of GitHub's extensions in which a bar of a formula or of code ends no cell. Takes the text that is going to be parsed. */
 export function tablesWithFormulas(text: string): Extension {
   const plain = gfmTable().flow?.['null'] as Construct;
   /** The columns of the last table that began. */
@@ -28,7 +28,7 @@ export function tablesWithFormulas(text: string): Extension {
       const { offset } = this.now();
       const line = lineAt(offset);
       if (!isInTable(this)) columns = columnsOf(lineAt(offset + line.length + 1)) ?? columns;
-      const bars = barsInFormulas(line, columns);
+      const bars = barsWithinCells(line, columns);
       if (bars.size === 0) return plain.tokenize.call(this, effects, ok, nok);
       return withCodes(this, plain, { effects, ok, nok }, (code) =>
         code === bar && bars.has(this.now().offset - offset) ? letter : code,
