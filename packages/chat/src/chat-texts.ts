@@ -40,6 +40,7 @@ import type { slashTexts } from './rooms/composer/slash.texts.js';
 import type { waitingListTexts } from './rooms/composer/waiting-list.texts.js';
 import type { conversationsTexts } from './rooms/conversations/conversations.texts.js';
 import type { listTexts } from './rooms/conversations/list.texts.js';
+import type { wholeListTexts } from './rooms/conversations/whole-list.texts.js';
 import type { storageTexts } from './rooms/conversations/storage.texts.js';
 import type { documentsTexts } from './rooms/documents/documents.texts.js';
 import type { filesTexts } from './rooms/files/files.texts.js';
@@ -169,6 +170,7 @@ type Rooms =
   | typeof trialTexts
   | typeof unlistedTexts
   | typeof waitingListTexts
+  | typeof wholeListTexts
   | typeof workspaceTexts;
 
 /** A translation of the conversation area, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */

@@ -25,6 +25,8 @@ export interface CheckGroupProps extends Omit<ComponentPropsWithoutRef<'fieldset
   items: readonly CheckItem[];
   onCheck: (ids: readonly string[], isChecked: boolean) => void;
   columns?: boolean;
+  /** So many of the items have a row; the box for all stands for the others too. */
+  mostRows?: number;
   /** Id of the message that says what is wrong with the choice. */
   invalidBy?: string;
 }
@@ -68,6 +70,7 @@ export function CheckGroup({
   items,
   onCheck,
   columns = false,
+  mostRows,
   invalidBy,
   className,
   ...props
@@ -103,7 +106,7 @@ export function CheckGroup({
         <span className="text-caption text-ink-muted figures-tabular">{end}</span>
       </div>
       <ul className={cn('pt-1', columns && 'grid grid-cols-1 gap-x-4 sm:grid-cols-2')}>
-        {items.map((item) => (
+        {items.slice(0, mostRows).map((item) => (
           <CheckRow key={item.id} item={item} onCheck={onCheck} />
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { CheckGroup, type CheckGroupProps, type CheckItem } from './check-group.js';
 import { FailureLine } from './failure-line.js';
 
-/** As many rows of a group as are of use; the search finds the rest. */
-const shownRows = 200;
+/** As many rows of a group as are of use; the search finds the rest, and the box for all stands for it. */
+const mostRows = 200;
 
 export interface ChoiceGroup extends Pick<CheckGroupProps, 'title' | 'allLabel' | 'className'> {
   id: string;
@@ -61,7 +61,8 @@ export function SearchedChoices({
           {...group}
           disabled={disabled}
           invalidBy={error === null ? undefined : errorId}
-          items={items.slice(0, shownRows)}
+          items={items}
+          mostRows={mostRows}
           onCheck={(ids, isChecked) => onCheck(id, ids, isChecked)}
         />
       ))}

@@ -211,6 +211,10 @@ export const filesAndArtifacts = {
     uploadedHint: 'Es liegt in Ihren Dateien.',
     done: 'Fertig',
   },
+  wholeList: {
+    reading: 'Ältere Unterhaltungen werden noch gelesen.',
+    failed: 'Ältere Unterhaltungen konnten nicht gelesen werden und fehlen hier.',
+  },
   documents: {
     title: 'Herunterladen',
     description: 'Macht aus den Nachrichten, die Sie wählen, ein Dokument.',

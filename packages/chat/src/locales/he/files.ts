@@ -1,5 +1,6 @@
 import { formatBytes, formatList, formatNumber, type TextsOf, isolated } from '@stoa/ui';
 import type { documentsTexts } from '../../rooms/documents/documents.texts.js';
+import type { wholeListTexts } from '../../rooms/conversations/whole-list.texts.js';
 import type { filesTexts } from '../../rooms/files/files.texts.js';
 import type { importsTexts } from '../../rooms/imports/imports.texts.js';
 import {
@@ -217,6 +218,11 @@ export const imports = {
   failedHint:
     'יש לבחור את הקובץ כפי שיוצא, קובץ JSON או ה־ZIP שעוטף אותו, ולנסות שוב. ב־ChatGPT וב־Claude אפשר לבקש את ייצוא הנתונים בהגדרות.',
 } satisfies TextsOf<typeof importsTexts>;
+
+export const wholeList = {
+  reading: 'שיחות ישנות יותר עדיין נקראות.',
+  failed: 'לא ניתן היה לקרוא שיחות ישנות יותר, והן חסרות כאן.',
+} satisfies TextsOf<typeof wholeListTexts>;
 
 export const documents = {
   title: 'הורדה',

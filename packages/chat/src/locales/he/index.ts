@@ -25,7 +25,7 @@ import {
   waitingList,
 } from './composer.js';
 import { conversations, list, storage } from './conversations.js';
-import { documents, files, imports } from './files.js';
+import { documents, files, imports, wholeList } from './files.js';
 import { groups } from './groups.js';
 import { memory } from './memory.js';
 import {
@@ -97,6 +97,7 @@ export const texts = {
   details,
   diagrams,
   documents,
+  wholeList,
   elements,
   files,
   generatedFiles,

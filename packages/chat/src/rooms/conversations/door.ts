@@ -4,3 +4,4 @@ export { TransferPanel } from './moves/transfer-panel.js';
 export { conversationsTexts } from './conversations.texts.js';
 export { TagsEditor, readTags } from './tags/tags-editor.js';
 export { shownName } from './shown-name.js';
+export { WholeListNote } from './whole-list-note.js';

@@ -8,6 +8,7 @@ import { MoveDialog } from './moves/move-dialog.js';
 import { StorageQuestion } from './moves/storage-question.js';
 import { TagsDialog } from './tags/tags-dialog.js';
 import { TagsEditor } from './tags/tags-editor.js';
+import { WholeListNote } from './whole-list-note.js';
 
 const meta = { title: 'Chat/List parts', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
@@ -84,4 +85,11 @@ export const TagTooLong: Story = {
 export const StorageQuestions: Story = pageStory({
   seed,
   show: () => <StorageQuestion move={{ ids: ['c1', 'c2', 'c4'], to: 'local' }} onClose={() => {}} />,
+});
+/** Beside a choice among all conversations, of which the older ones could not be read. */
+export const OlderMissing: Story = pageStory({
+  seed,
+  before: async ({ stoa }) =>
+    stoa.conversations.store.setState({ older: { count: 300, folders: {} }, olderStatus: 'failed' }),
+  show: () => <WholeListNote />,
 });

@@ -2,12 +2,12 @@
 import '../../testing/dom-gaps.js';
 import { defaultDocumentOptions } from '@stoa/core/state';
 import { StoaProvider } from '@stoa/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
-import { conversationsOf, listItems, listSeed } from '../../testing/fixtures.js';
+import { conversationsOf, listItem, listItems, listSeed } from '../../testing/fixtures.js';
 import { noAnswer, openPage, type StoaSeed } from '../../testing/open-page.js';
 import { DocumentDelivery } from './document-delivery.js';
 import './download-dialog.js';
@@ -43,6 +43,37 @@ describe('downloading a document', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(convert).toHaveBeenCalledWith(['c1', 'c4'], defaultDocumentOptions);
     expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[DOW9] the box for all stands for every conversation, also for those without a row', async () => {
+    const conversations = conversationsOf(
+      Array.from({ length: 260 }, (_, at) => listItem(`n${at}`, `Conversation ${at}`)),
+    );
+    const { stoa, user, convert } = await mount([], { conversations, selectedId: undefined });
+    expect(document.querySelectorAll('[data-slot=check-group] li').length).toBe(200);
+    await user.click(screen.getByRole('checkbox', { name: 'All conversations' }));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    const listed = stoa.conversations.store.getState().items.map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining(conversations.map(({ id }) => id)));
+    expect(convert.mock.calls[0]?.[0].toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('[DOW10] says that older conversations are read or missing, and tries again', async () => {
+    const { stoa, user } = await mount([]);
+    const listAll = vi.spyOn(stoa.conversations, 'listAll').mockResolvedValue(false);
+    expect(screen.queryByText(/^Older conversations/)).toBeNull();
+    act(() =>
+      stoa.conversations.store.setState({ older: { count: 300, folders: {} }, olderStatus: 'reading' }),
+    );
+    expect(await screen.findByText('Older conversations are still being read.')).toBeTruthy();
+    act(() => stoa.conversations.store.setState({ olderStatus: 'failed' }));
+    await screen.findByText('Older conversations could not be read and are missing here.');
+    expect(await findViolations(document.body)).toEqual([]);
+    listAll.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(listAll).toHaveBeenCalledTimes(1);
+    act(() => stoa.conversations.store.setState({ older: null, olderStatus: 'idle' }));
+    expect(screen.queryByText(/^Older conversations/)).toBeNull();
   });
 
   it('[DOW2] format, template, messages, stars, name and headers are chosen', async () => {

@@ -4,11 +4,10 @@ import { useStoa, useStore } from '@stoa/react';
 import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useWholeList } from '../../base/state/use-whole-list.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
-import { conversationsTexts, shownName } from '../conversations/door.js';
+import { conversationsTexts, shownName, WholeListNote } from '../conversations/door.js';
 import { documentsTexts } from './documents.texts.js';
 
 /** As many names as are of use. */
@@ -55,7 +54,6 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
   const texts = useTexts(documentsTexts);
   const { documents, conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
-  useWholeList(ids.length === 0);
   const chosen = ids.length > 0 ? ids : [...picked];
   const isEmpty = chosen.length === 0;
   return (
@@ -65,7 +63,10 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
         {ids.length > 0 ? (
           <ChosenNames ids={ids} />
         ) : (
-          <ConversationChooser items={items} chosenIds={picked} onChoose={onPick} />
+          <div className="flex flex-col gap-3">
+            <ConversationChooser items={items} chosenIds={picked} onChoose={onPick} />
+            <WholeListNote />
+          </div>
         )}
         <DocumentForm options={options} onChange={onOptions} />
       </Dialog.Body>

@@ -17,10 +17,9 @@ import {
 import { Banner, Button, Dialog, Field, Textarea, useRefusedSubmit, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import { useWholeList } from '../../base/state/use-whole-list.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
 import { shareTexts } from './share.texts.js';
-import { conversationsTexts, shownName } from '../conversations/door.js';
+import { conversationsTexts, shownName, WholeListNote } from '../conversations/door.js';
 import { useSharing } from './use-sharing.js';
 
 const noteMaxCharacters = 10_000;
@@ -33,7 +32,6 @@ type Step =
 /** Items that may be shared: none of groups, and none that forbid it. @source chat specification §5 "Sharing" */
 function useShareable() {
   const { conversations, prompts } = useStoa();
-  useWholeList();
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);
   const list = useStore(prompts.store, (state) => state.list);
@@ -217,6 +215,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
                 onChoose={form.setChoice}
               />
             )}
+            <WholeListNote />
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">
             <p role="status" className="flex-1 text-caption text-ink-muted max-sm:order-1">

@@ -12,11 +12,10 @@ import {
 import { useConversationsApart, useStoa, useStore, useTemplatesApart } from '@stoa/react';
 import { Field, Input, Select, Switch, Textarea, useTexts, type TextsOf } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useWholeList } from '../../../base/state/use-whole-list.js';
 import { useShownPrompts } from '../../../base/state/use-shown-prompts.js';
 import { FileField } from './file-field.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
-import { conversationsTexts, shownName } from '../../conversations/door.js';
+import { conversationsTexts, shownName, WholeListNote } from '../../conversations/door.js';
 import type { TemplateFormState } from './use-template-form.js';
 
 interface Choice {
@@ -43,7 +42,6 @@ function ChoiceField({ variable, choices, value, onChange }: ChoiceFieldProps) {
 function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
   const { variable } = props;
   const conversations = useTexts(conversationsTexts);
-  useWholeList();
   const items = useStore(useStoa().conversations.store, (state) => state.items);
   const rows = useMemo(
     () =>
@@ -62,7 +60,12 @@ function ConversationField(props: Omit<ChoiceFieldProps, 'choices'>) {
     label: title,
     distinction: distinctions.get(id),
   }));
-  return <ChoiceField {...props} choices={choices} />;
+  return (
+    <>
+      <ChoiceField {...props} choices={choices} />
+      <WholeListNote />
+    </>
+  );
 }
 
 /** The templates that a variable allows; never the one that asks. */
