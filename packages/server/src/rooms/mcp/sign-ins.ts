@@ -4,6 +4,7 @@ import {
   refreshAuthorization,
   selectClientAuthMethod,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
 } from '@modelcontextprotocol/sdk/client/auth.js';
 import {
   InvalidClientError,
@@ -287,8 +288,8 @@ export function createSignIns({ outbound, store, sealer, now, redirectUrl, metad
         throw new Unreached('The authorization server does not offer a code with PKCE.');
       if (!isSoundPage(page, record.discovery!.authorizationServerUrl))
         throw new Unreached('The page of the authorization server is not at a sound address.');
-      // One that speaks for another would be given the codes of that one. @source RFC 8414 §3.3
-      if (withoutSlash(metadata.issuer) !== withoutSlash(record.discovery!.authorizationServerUrl))
+      // One that speaks for another would be given the codes of that one.
+      if (!speaksForItself(metadata.issuer, record.discovery!))
         throw new Unreached('The authorization server gives itself out for another one.');
       const { authorizationServerUrl: issuer } = record.discovery!;
       if (!isOfClient(issuer, server))
@@ -429,6 +430,27 @@ function isOfClient(issuer: string | undefined, { client }: SignInServer): boole
   if (!client || issuer === undefined) return true;
   if (client.issuer === '') return client.secret === '';
   return withoutSlash(client.issuer) === withoutSlash(issuer);
+}
+
+/**
+ * Whether an authorization server gives itself out for what it is. One that no tool server names is that of the tool server's own origin, wherever it
+ * lies there.
+ *
+ * @source RFC 8414 §3.3; Model Context Protocol 2025-03-26, "Server Metadata Discovery"
+ */
+function speaksForItself(
+  issuer: string,
+  {
+    authorizationServerUrl,
+    resourceMetadata,
+  }: Pick<OAuthDiscoveryState, 'authorizationServerUrl' | 'resourceMetadata'>,
+): boolean {
+  if (withoutSlash(issuer) === withoutSlash(authorizationServerUrl)) return true;
+  return (
+    resourceMetadata === undefined &&
+    URL.canParse(issuer) &&
+    new URL(issuer).origin === new URL(authorizationServerUrl).origin
+  );
 }
 
 /** Without a word about it a server may not know of PKCE at all. @source Model Context Protocol, "Authorization code protection" */
