@@ -105,7 +105,13 @@ function ShownNotices({ stoa, notices }: Pick<SignedIn, 'stoa' | 'notices'>) {
   return <Notices notices={notices} conversationId={selectedId} />;
 }
 
-function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
+function SignedInApp({
+  stoa,
+  notices,
+  blockHosts,
+  supportEmail,
+  docsUrl,
+}: SignedIn & Pick<PageData, 'docsUrl' | 'supportEmail'>) {
   useLifecycle(stoa);
   const { yourFiles: files } = useTexts(attachmentsTexts);
   const { assistants } = useTexts(promptsTexts);
@@ -119,6 +125,7 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
             <Workspace
               signOutAction={signOutAction}
               supportEmail={supportEmail ?? undefined}
+              docsHref={docsUrl ?? undefined}
               adminHref={adminPath}
             />
           </ConversationHrefProvider>
@@ -156,7 +163,7 @@ export function App({ data, location, connect, catalog }: AppProps) {
       ) : person && isAdminArea ? (
         <AdminArea person={person} location={location} root={adminPath} connect={connect} />
       ) : signedIn ? (
-        <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
+        <SignedInApp {...signedIn} supportEmail={data.supportEmail} docsUrl={data.docsUrl} />
       ) : (
         <Suspense>
           <SignInPage

@@ -13,6 +13,7 @@ const data: PageData = {
   theme: 'dark',
   language: { chosen: null, accepted: [] },
   supportEmail: null,
+  docsUrl: null,
   signInPath: '/api/auth/sign-in',
 };
 

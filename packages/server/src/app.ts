@@ -19,6 +19,7 @@ import { registerSlowBodies } from './http/base/slow-bodies.js';
 import { registerApiCors } from './http/security/api-cors.js';
 import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
+import { registerTracing } from './http/tracing.js';
 import { registerSsr } from './http/pages/ssr.js';
 import { standardClaims } from './platform/auth/claims.js';
 import { createAdministrators, namedAdministrators } from './platform/auth/administrators.js';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const attempts = createAttempts(database.db, clock);
   const identity = createIdentity(sessions, cookies);
 
+  if (config.traces) registerTracing(http);
   registerErrors(http);
   registerRetryAfter(http);
   registerSlowBodies(http);

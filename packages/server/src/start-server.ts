@@ -12,6 +12,8 @@ import { createErrorReports } from './platform/errors/error-reports.js';
 import { createLog, type Log } from './platform/log.js';
 import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
+import { openTracing } from './platform/tracing/open-tracing.js';
+import { traceQueries } from './platform/tracing/trace-queries.js';
 import type { ServedRoom } from './rooms/served-room.js';
 import { loadSecret } from './platform/secret.js';
 import { readConfigFile } from './rooms/configs/config-file.js';
@@ -85,6 +87,11 @@ export async function startServer(
 
     const metrics = createMetrics();
     const processId = row.id;
+    if (config.traces) {
+      const tracing = await openTracing(config.traces, processId, log);
+      drain.last('traces', tracing.close);
+      traceQueries(database.pool);
+    }
     const { backend } = config;
     const configFile = config.configFile
       ? readConfigFile(

@@ -66,6 +66,8 @@ export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
   signOutAction: string;
   /** Where feedback goes by mail; without one the entry is left out of the menu. */
   supportEmail?: string;
+  /** Where the documentation is; without one the menu has no entry for it. */
+  docsHref?: string;
   /** Address of the administration area; without one nothing leads there. */
   adminHref?: string;
 }
@@ -104,7 +106,14 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
 }
 
 /** The whole conversation area of a signed-in person. */
-export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
+export function Workspace({
+  signOutAction,
+  supportEmail,
+  docsHref,
+  adminHref,
+  className,
+  ...props
+}: WorkspaceProps) {
   const workspaceText = useTexts(workspaceTexts);
   const { boot, conversations, layout } = useStoa();
   const selected = useSelectedConversation();
@@ -157,6 +166,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             <LazyLeftPanel
               signOutAction={signOutAction}
               supportEmail={supportEmail}
+              docsHref={docsHref}
               adminHref={adminHref}
               onClose={closeLeft}
               onChosen={isOver ? closeLeft : undefined}

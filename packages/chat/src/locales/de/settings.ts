@@ -52,6 +52,7 @@ export const settings = {
     savedArtifacts: 'Gespeicherte Artefakte',
     assistantAdmin: 'Verwaltung von Assistenten',
     administration: 'Administration',
+    documentation: 'Dokumentation',
     feedback: 'Rückmeldung senden',
     dismiss: close,
     memoryTitle: 'In diesem Fenster wird nichts gespeichert.',

@@ -81,6 +81,7 @@ export const account = {
   savedArtifacts: 'תוצרים שמורים',
   assistantAdmin: 'ניהול עוזרים',
   administration: 'ניהול המערכת',
+  documentation: 'תיעוד',
   feedback: 'שליחת משוב',
   dismiss: close,
   memoryTitle: 'החלון הזה אינו שומר דבר.',

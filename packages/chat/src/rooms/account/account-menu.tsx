@@ -3,7 +3,7 @@ import { readThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules'
 import { selectFlag } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { Menu, useTexts } from '@stoa/ui';
-import { Download, FileStack, FileUp, Mail, Settings, SlidersHorizontal } from 'lucide-react';
+import { BookOpen, Download, FileStack, FileUp, Mail, Settings, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isMakingFile } from '../../base/files/is-making-file.js';
 import { AccountMenuItem } from './account-menu-item.js';
@@ -14,6 +14,8 @@ export interface AccountMenuProps {
   name: string;
   /** Where feedback goes; without one the entry is left out. */
   supportEmail?: string;
+  /** Where the documentation is; without one the entry is left out. */
+  docsHref?: string;
   /** Where administrators go; the entry is there for those who have `adminInterface` from the backend. */
   adminHref?: string;
   /** Entries of the rooms. */
@@ -43,7 +45,7 @@ function ThemeChoice() {
 }
 
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
-export function AccountMenu({ name, supportEmail, adminHref, entries, onLeave }: AccountMenuProps) {
+export function AccountMenu({ name, supportEmail, docsHref, adminHref, entries, onLeave }: AccountMenuProps) {
   const account = useTexts(accountTexts);
   const { layout, documents, flags } = useStoa();
   const isAdmin = useStore(flags.store, selectFlag('adminInterface'));
@@ -92,6 +94,14 @@ export function AccountMenu({ name, supportEmail, adminHref, entries, onLeave }:
             <a href={adminHref}>
               <SlidersHorizontal size={16} aria-hidden className="text-ink-muted" />
               {account.administration}
+            </a>
+          </Menu.Item>
+        ) : null}
+        {docsHref !== undefined ? (
+          <Menu.Item asChild>
+            <a href={docsHref} target="_blank" rel="noreferrer">
+              <BookOpen size={16} aria-hidden className="text-ink-muted" />
+              {account.documentation}
             </a>
           </Menu.Item>
         ) : null}

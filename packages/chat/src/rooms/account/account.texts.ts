@@ -18,6 +18,7 @@ export const accountTexts = defineTexts('account', () => ({
   savedArtifacts: 'Saved artifacts',
   assistantAdmin: 'Assistant Admin Interface',
   administration: 'Administration',
+  documentation: 'Documentation',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',
   memoryTitle: 'This window keeps nothing.',

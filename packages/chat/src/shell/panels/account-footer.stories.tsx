@@ -50,7 +50,7 @@ export const MenuOpen: Story = {
 export const MenuOfAdministrator: Story = {
   ...MenuOpen,
   ...on({ flags: { adminInterface: true } }),
-  args: { adminHref: '#admin' },
+  args: { adminHref: '#admin', docsHref: '#docs' },
 };
 export const Exporting: Story = on({ pending: ['conversations.getMultiple'] }, saving);
 /** What is in the cloud could not be had. */

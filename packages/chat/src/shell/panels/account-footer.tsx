@@ -25,6 +25,8 @@ export interface AccountFooterProps {
   signOutAction: string;
   /** Where feedback goes; without one there is no entry for it. */
   supportEmail?: string;
+  /** Where the documentation is; without one there is no entry for it. */
+  docsHref?: string;
   /** Where administrators go. */
   adminHref?: string;
   /** Called before the page is left. */
@@ -38,6 +40,7 @@ export function AccountFooter({
   name,
   signOutAction,
   supportEmail,
+  docsHref,
   adminHref,
   onSignOut,
   onLeave,
@@ -51,6 +54,7 @@ export function AccountFooter({
         <AccountMenu
           name={name}
           supportEmail={supportEmail}
+          docsHref={docsHref}
           adminHref={adminHref}
           entries={<RoomEntries onLeave={onLeave} />}
           onLeave={onLeave}

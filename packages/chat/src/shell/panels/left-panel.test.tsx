@@ -29,6 +29,7 @@ async function mount(
   seed: StoaSeed = {},
   supportEmail?: string,
   before: (page: SeededTab) => Promise<unknown> | void = () => undefined,
+  docsHref?: string,
 ) {
   const page = await openPage({ ...listSeed, ...seed });
   const { stoa } = page;
@@ -40,7 +41,13 @@ async function mount(
       <h1>Page</h1>
       <h2>Panel</h2>
       <StorageBanner />
-      <LeftPanel signOutAction="/out" supportEmail={supportEmail} onClose={() => {}} onChosen={onChosen} />
+      <LeftPanel
+        signOutAction="/out"
+        supportEmail={supportEmail}
+        docsHref={docsHref}
+        onClose={() => {}}
+        onChosen={onChosen}
+      />
     </StoaProvider>,
   );
   return { ...page, onChosen, dialog, view, user: userEvent.setup() };
@@ -159,6 +166,17 @@ describe("the panel's foot", () => {
     await openMenu(second.user);
     const entry = screen.getByRole('menuitem', { name: 'Send Feedback' });
     expect(entry.getAttribute('href')).toBe('mailto:help@example.org');
+  });
+
+  it('[FOO6] leads to the documentation where the host names its address', async () => {
+    const { user, view } = await mount();
+    await openMenu(user);
+    expect(screen.queryByRole('menuitem', { name: 'Documentation' })).toBeNull();
+    view.unmount();
+    const second = await mount({}, undefined, undefined, 'https://docs.example.org/');
+    await openMenu(second.user);
+    const entry = screen.getByRole('menuitem', { name: 'Documentation' });
+    expect(entry.getAttribute('href')).toBe('https://docs.example.org/');
   });
 
   it('[FOO4] Escape closes the menu and returns focus to its button; sign-out stays beside it', async () => {

@@ -15,6 +15,8 @@ export interface LeftPanelProps {
   signOutAction: string;
   /** Where feedback goes. */
   supportEmail?: string;
+  /** Where the documentation is. */
+  docsHref?: string;
   /** Where administrators go. */
   adminHref?: string;
   /** Something was chosen or the panel is to close. */
@@ -24,7 +26,14 @@ export interface LeftPanelProps {
 }
 
 /** The left panel: the tabs of rooms, and who is here. */
-export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
+export function LeftPanel({
+  signOutAction,
+  supportEmail,
+  docsHref,
+  adminHref,
+  onClose,
+  onChosen,
+}: LeftPanelProps) {
   const workspace = useTexts(workspaceTexts);
   const stoa = useStoa();
   const read = useReadTexts();
@@ -73,6 +82,7 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
         name={displayName(stoa.person.email)}
         signOutAction={signOutAction}
         supportEmail={supportEmail}
+        docsHref={docsHref}
         adminHref={adminHref}
         onLeave={onChosen}
         onSignOut={() => void stoa.flush()}

@@ -44,6 +44,8 @@ export interface PageData {
   language: PageLanguages;
   /** Support address; null hides the entry. */
   supportEmail: string | null;
+  /** Address of the documentation; null hides the entry. */
+  docsUrl: string | null;
   /** Address that signs in and returns to this page. */
   signInPath: string;
 }

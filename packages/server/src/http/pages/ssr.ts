@@ -14,7 +14,7 @@ import { openWebBuild } from './web-build.js';
 
 /** Dependencies of {@link registerSsr}. */
 export interface SsrDeps {
-  config: Pick<Config, 'dev' | 'oidc' | 'supportEmail'>;
+  config: Pick<Config, 'dev' | 'docsUrl' | 'oidc' | 'supportEmail'>;
   identity: Identity;
   cookies: Cookies;
   origins: Pick<Origins, 'of'>;
@@ -113,6 +113,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
         cookies.theme(request),
       language: { chosen: cookies.language(request), accepted: acceptedLanguages(request) },
       supportEmail: supportEmail ? await supportEmail() : config.supportEmail,
+      docsUrl: config.docsUrl,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({
         returnTo,
         ...(kind && isAboutAccount(kind) ? { account: 'other' } : {}),

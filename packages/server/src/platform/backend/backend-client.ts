@@ -1,4 +1,5 @@
 import type { Operation } from '@stoa/core/contract';
+import { traceHeaders } from '../tracing/spans.js';
 
 /** A backend's answer to an operation. */
 export type BackendAnswer =
@@ -33,6 +34,7 @@ export function createBackendClient(url: string): BackendClient {
     return fetch(url + path + op + (sends === 'query' ? queryOf(input) : ''), {
       method,
       headers: {
+        ...traceHeaders(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -66,7 +68,7 @@ export function createBackendClient(url: string): BackendClient {
     async finishConnecting(path, query, token) {
       try {
         const response = await fetch(`${url}${path}?${query.toString()}`, {
-          headers: { authorization: `Bearer ${token}` },
+          headers: { ...traceHeaders(), authorization: `Bearer ${token}` },
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });

@@ -321,6 +321,33 @@ export const configTable = [
     fallback: 'the entry is left out of the menu',
   },
   {
+    name: 'STOA_DOCS_URL',
+    meaning:
+      'Address of the documentation, as npm run docs:site builds it; the menu at a person’s name leads there.',
+    fallback: 'the entry is left out of the menu',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    meaning:
+      'Collector of traces that speaks OTLP over HTTP with JSON, e.g. http://collector:4318; they go to /v1/traces below it.',
+    fallback: 'no traces',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    meaning: 'Headers for that collector, as name=value, separated by commas; values are percent-encoded.',
+    fallback: 'none',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    meaning: 'Name of this service in traces.',
+    fallback: 'stoa',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    meaning: 'Share of the traces that are taken, from 0 to 1.',
+    fallback: '1',
+  },
+  {
     name: 'STOA_PPTX_TEMPLATES_DIR',
     meaning:
       'Folder of PowerPoint files (.pptx) that people may choose as templates; their colours and fonts are taken.',

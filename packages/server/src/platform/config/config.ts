@@ -11,6 +11,7 @@ import { normalizeEmail } from '../auth/email-address.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from '../outbound/allowed-hosts.js';
 import { capabilities } from '../capabilities.js';
 import { defaultFileLimits, type FileLimits } from '../blobs/file-limits.js';
+import type { TraceSettings } from '../tracing/trace-settings.js';
 
 /** @units bytes */
 const megabyte = 1_000_000;
@@ -107,6 +108,10 @@ export interface Config {
   featureFlags: Partial<Record<FeatureFlag, boolean>>;
   /** Where people write to about the product. */
   supportEmail: string | null;
+  /** Where the documentation is served. */
+  docsUrl: string | null;
+  /** Where traces go; `null` without any. */
+  traces: TraceSettings | null;
 }
 
 /** One thing that is wrong with the environment: which variable, what is wrong, what to do. */
@@ -303,6 +308,8 @@ export function readConfig(env: Env): ConfigOutcome {
     },
     featureFlags,
     supportEmail: text('STOA_SUPPORT_EMAIL'),
+    docsUrl: address('STOA_DOCS_URL')?.href ?? null,
+    traces: readTraces(),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 
@@ -370,6 +377,23 @@ export function readConfig(env: Env): ConfigOutcome {
     if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outboundHosts, url))
       problem(name, 'uses http; list its host in STOA_OUTBOUND_HOSTS if the network between is yours alone.');
     return url;
+  }
+
+  function readTraces(): TraceSettings | null {
+    const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT');
+    const headers: Record<string, string> = {};
+    for (const entry of (text('OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter((one) => one.trim())) {
+      const [name = '', ...rest] = entry.split('=').map((part) => part.trim());
+      const value = rest.join('=');
+      if (!/^[\w-]+$/.test(name) || rest.length === 0 || /%(?![\da-f]{2})/i.test(value))
+        problem('OTEL_EXPORTER_OTLP_HEADERS', 'is no list of headers; write it like name=value,other=value.');
+      else headers[name] = decodeURIComponent(value);
+    }
+    const share = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? '1');
+    if (!(share >= 0 && share <= 1)) problem('OTEL_TRACES_SAMPLER_ARG', 'is no number from 0 to 1.');
+    if (!endpoint) return null;
+    const url = `${endpoint.href.replace(/\/$/, '')}/v1/traces`;
+    return { url, headers, serviceName: text('OTEL_SERVICE_NAME') ?? 'stoa', share };
   }
 
   function readTimeZone(): string {

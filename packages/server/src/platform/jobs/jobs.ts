@@ -6,6 +6,7 @@ import { lockUntilEnd } from '../db/advisory-lock.js';
 import { inTransaction } from '../db/transaction.js';
 import type { Log } from '../log.js';
 import { within } from '../within.js';
+import { inSpan, SpanKind } from '../tracing/spans.js';
 
 /** Work that outlives a request and its process. */
 export interface Jobs<T extends object> {
@@ -196,7 +197,7 @@ export function createJobs<T extends object>(options: JobsOptions<T>): Jobs<T> {
 
   async function failureOf({ data }: Job<T>): Promise<Error | null> {
     try {
-      await within(work(data), timeoutMs);
+      await inSpan(`job ${queue}`, { kind: SpanKind.CONSUMER }, () => within(work(data), timeoutMs));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));

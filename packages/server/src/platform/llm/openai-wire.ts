@@ -8,6 +8,7 @@ import { openAiRequestBody } from './openai-request.js';
 import type { LlmEnd, LlmError, LlmProvider, LlmRequest, LlmSink } from './port.js';
 import { createKeepAliveAgents, postStream, type KeepAliveAgents, type PostControl } from './post-stream.js';
 import { dialectAfterRefusal, type NextDialect, type WireDialect } from './wire-dialect.js';
+import { traceHeaders } from '../tracing/spans.js';
 
 /** How to reach a server that speaks the chat-completions protocol. Addresses come from configuration, never from a client. */
 export interface OpenAiWireOptions {
@@ -153,6 +154,7 @@ function generate(generation: Generation): void {
         url: options.endpoint(request.model),
         headers: {
           ...options.headers,
+          ...traceHeaders(),
           'content-type': 'application/json',
           accept: 'text/event-stream',
           'accept-encoding': 'identity',

@@ -10,6 +10,7 @@ import type { RunMetadata } from './run-metadata.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
 import type { Generation, RunPreparation, RunsLogger } from './run-ports.js';
+import { inSpan, markFailed } from '../tracing/spans.js';
 
 /** Why we ended a generation ourselves. */
 type Cause = 'stop' | 'shutdown' | 'gone';
@@ -158,10 +159,22 @@ export function createProducer(
     } while (!isOver && production.cause !== 'gone');
   }
 
-  async function produce(production: Production, work: RunWork) {
-    const generated = await generate(production, work);
-    if (production.cause === 'gone') return;
-    await finish(production, endingOf(generated, production));
+  function produce(production: Production, work: RunWork): Promise<void> {
+    const { id, storage } = production.run.metadata;
+    const attributes = { 'stoa.run.id': id, 'stoa.run.storage': storage };
+    return inSpan('reply', { attributes }, async (span) => {
+      const generated = await generate(production, work);
+      if (production.cause === 'gone') return;
+      const ending = endingOf(generated, production);
+      const { inputTokens, outputTokens } = ending.usage ?? {};
+      span.setAttributes({
+        'stoa.run.outcome': ending.outcome,
+        'gen_ai.usage.input_tokens': inputTokens,
+        'gen_ai.usage.output_tokens': outputTokens,
+      });
+      if (ending.outcome === 'failed') markFailed(span, ending.outcome);
+      await finish(production, ending);
+    });
   }
 
   return {

@@ -22,6 +22,7 @@ import type {
 } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
+import { tracedProvider } from '../tracing/traced-provider.js';
 import type { Spending } from '../spending/spending.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
 
@@ -187,7 +188,7 @@ export function createRuns(deps: RunsDeps): Runs {
       producer.begin(
         admission.metadata,
         { model: model.id, ...(messageId !== undefined && { messageId }), opening },
-        { provider: catalogue.providerOf(model), request, generation },
+        { provider: tracedProvider(model, catalogue.providerOf(model)), request, generation },
       );
       if (earlyStops.take(personId, requestId)) producer.stop(admission.metadata.id);
       return admission;

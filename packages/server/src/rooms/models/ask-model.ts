@@ -14,6 +14,7 @@ import type { Caller } from '../handlers.js';
 import { withThinking } from '../../platform/llm/helper-limit.js';
 import { modelsAvailableTo } from './model-availability.js';
 import { refused } from '../refused.js';
+import { tracedProvider } from '../../platform/tracing/traced-provider.js';
 
 /** Dependencies of {@link createModelAsker}. */
 export interface ModelAskerDeps {
@@ -108,8 +109,7 @@ export function createModelAsker({ pool, catalogue, groups, spending }: ModelAsk
     let thoughtCharacters = 0;
     let usage: LlmUsage | undefined;
     const giveBack = (error: unknown) => spending.release(runId).then(() => Promise.reject(error));
-    const end = await catalogue
-      .providerOf(model)
+    const end = await tracedProvider(model, catalogue.providerOf(model))
       .stream(
         request,
         {

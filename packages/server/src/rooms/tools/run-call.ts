@@ -9,6 +9,7 @@ import { decide, scopesOf, subjectOf, type ApprovalSubject } from './gate.js';
 import type { QuestionDesk } from './question-desk.js';
 import type { Tool, ToolArguments, ToolResult } from './tool.js';
 import * as toolLimits from './tool-limits.js';
+import { inSpan } from '../../platform/tracing/spans.js';
 
 /** A tool as a turn offers it. */
 export interface OfferedTool {
@@ -91,7 +92,18 @@ const answers = {
 } as const;
 
 /** Asks for a call what the gate asks, and carries it out. Never rejects: each call has an answer. */
-export async function runCall(deps: CallDeps, call: PendingCall, signal: AbortSignal): Promise<CallAnswer> {
+export function runCall(deps: CallDeps, call: PendingCall, signal: AbortSignal): Promise<CallAnswer> {
+  // Names of tools come from people and other servers: the span says what kind of source offers it.
+  const [kind = ''] = call.offered.source.id.split(':', 1);
+  const attributes = { 'gen_ai.operation.name': 'execute_tool', 'stoa.tool.source': kind };
+  return inSpan('execute_tool', { attributes }, async (span) => {
+    const answer = await answerCall(deps, call, signal);
+    span.setAttributes({ 'stoa.tool.status': answer.status, 'stoa.tool.waited_ms': answer.waitedMs });
+    return answer;
+  });
+}
+
+async function answerCall(deps: CallDeps, call: PendingCall, signal: AbortSignal): Promise<CallAnswer> {
   const { run, now } = deps;
   const { tool } = call.offered;
   const checked = checkArguments(call.arguments, tool.parameters);
