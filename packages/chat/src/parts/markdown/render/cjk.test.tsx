@@ -36,6 +36,10 @@ describe('marks beside Chinese, Japanese and Korean', () => {
     ['| 项目 | 说明 |\n|---|---|\n| **价格：**低 | ~~（旧）~~新 |', { strong: ['价格：'], del: ['（旧）'] }],
     ['> 注意：**「安全」**第一', { strong: ['「安全」'] }],
     ['1. **第一步：**打开\n   - **要点：**关闭', { strong: ['第一步：', '要点：'] }],
+    ['需要5~10分钟，共3~5个。', { del: [], text: '需要5~10分钟，共3~5个。' }],
+    ['约~5天，（~10天）或~20天', { del: [], text: '约~5天，（~10天）或~20天' }],
+    ['1~2 and 3~4 of H~2~O', { del: [], text: '1~2 and 3~4 of H~2~O' }],
+    ['~旧~ 和 ~old~', { del: ['旧', 'old'] }],
     ['2 * 3 * 4 和 a*b', { em: [], strong: [], text: '2 * 3 * 4 和 a*b' }],
   ])('[MD32] reads %j', (text, found) => {
     expect(read(text)).toMatchObject(found);

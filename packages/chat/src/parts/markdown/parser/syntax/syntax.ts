@@ -1,10 +1,10 @@
 import type { Root } from 'mdast';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
-import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified, type PluggableList, type Processor } from 'unified';
 import { boundedAutolinks, joinAtMarks, splitAtMarks } from './bounded-autolinks.js';
+import { deletedText } from './deleted-text.js';
 import { inertElements, inertNodes } from './inert-elements.js';
 import { tablesWithFormulas } from './table-bars.js';
 
@@ -16,11 +16,7 @@ interface ReplySource {
 
 function remarkReplies(this: Processor, { text, isGrowing }: ReplySource): void {
   const data = this.data();
-  (data.micromarkExtensions ??= []).push(
-    cjkFriendlyExtension(),
-    gfmStrikethroughCjkFriendly(),
-    boundedAutolinks(),
-  );
+  (data.micromarkExtensions ??= []).push(cjkFriendlyExtension(), deletedText(), boundedAutolinks());
   if (text.includes('|') && /[$\\`]/.test(text)) data.micromarkExtensions?.push(tablesWithFormulas(text));
   (data.fromMarkdownExtensions ??= []).unshift(splitAtMarks);
   data.fromMarkdownExtensions.push(joinAtMarks);
