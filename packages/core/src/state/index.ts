@@ -16,6 +16,12 @@ export * from './attachments/attachments.types.js';
 export { tokensOf } from './attachments/source-tokens.js';
 export type * from './configs/config.machine.js';
 export * from './audit/audit.store.js';
+export {
+  createReadingStore,
+  type ReadingState as ReadingOthersState,
+  type ReadingStore,
+  type ShownConversation,
+} from './looks/reading.store.js';
 export * from './people/people.store.js';
 export * from './retention/retention.store.js';
 export * from './support/support.store.js';
@@ -55,6 +61,7 @@ export type * from './proposals/proposal-reader.js';
 export type * from './proposals/proposals.types.js';
 export * from './prompts/prompts.types.js';
 export * from './prompts/templates.types.js';
+export type * from './looks/my-data.js';
 export type * from './quality/quality-actions.js';
 export type { SentRating } from './ratings/ratings.js';
 export type { CallReply } from './tools/tools.room.js';

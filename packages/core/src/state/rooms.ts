@@ -18,6 +18,7 @@ import { highlighterRoom } from './highlighter/highlighter.room.js';
 import { importsRoom } from './imports/imports.room.js';
 import { integrationsRoom } from './integrations/integrations.room.js';
 import { layoutRoom } from './layout/layout.room.js';
+import { looksRoom } from './looks/looks.room.js';
 import { memoryRoom } from './memory/memory.room.js';
 import { modelsRoom } from './models/models.room.js';
 import { pluginsRoom } from './plugins/plugins.room.js';
@@ -61,6 +62,7 @@ export const rooms = [
   workspacesRoom,
   billingRoom,
   qualityRoom,
+  looksRoom,
   integrationsRoom,
   libraryRoom,
   externalContentRoom,
