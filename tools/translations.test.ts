@@ -116,6 +116,8 @@ const same: Record<string, Record<string, string>> = {
     'adminModels.field': 'Name',
     'adminPeople.administrator': 'Administrator',
     'adminPeople.columns.person': 'Person',
+    'adminPeople.roles.system': 'System',
+    'adminPeople.roles.user': 'Person',
     'adminShell.title': 'Administration',
     'adminSupport.runColumns.person': 'Person',
     'rateLimit.limit': 'Limit',

@@ -50,6 +50,7 @@ import type { highlighterTexts } from './rooms/highlighter/highlighter.texts.js'
 import type { importsTexts } from './rooms/imports/imports.texts.js';
 import type { integrationsTexts } from './rooms/integrations/integrations.texts.js';
 import type { memoryTexts } from './rooms/memory/memory.texts.js';
+import type { myDataTexts } from './rooms/my-data/my-data.texts.js';
 import type { pluginsTexts } from './rooms/plugins/plugins.texts.js';
 import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog.texts.js';
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
@@ -133,6 +134,7 @@ type Rooms =
   | typeof memoryTexts
   | typeof messageActionsTexts
   | typeof messageTexts
+  | typeof myDataTexts
   | typeof originTexts
   | typeof panelTabsTexts
   | typeof pluginsTexts

@@ -1,7 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failed, success, type PersonArchive, type PersonDetails } from '@stoa/core/contract';
 import { userEvent } from 'storybook/test';
-import { createFakePeople, fakeDetails, fakePeople, type FakePeople } from '../testing/fake-people.js';
+import {
+  allowReading,
+  createFakePeople,
+  fakeDetails,
+  fakePeople,
+  type FakePeople,
+} from '../testing/fake-people.js';
 import { PeopleSection } from './people-section.js';
 import { peopleTexts } from './people.texts.js';
 
@@ -29,7 +35,7 @@ const on = (
       fake = createFakePeople(details);
       prepare(fake);
     },
-    render: () => <PeopleSection people={fake.people} base="/people" path={path} />,
+    render: () => <PeopleSection people={fake.people} reading={fake.reading} base="/people" path={path} />,
   };
 };
 const press = (name: string): Story['play'] =>
@@ -98,3 +104,18 @@ export const ArchiveWorking: Story = on(ann, archive('working'));
 export const ArchiveReady: Story = on(ann, archive('ready'));
 export const ArchiveFailed: Story = on(ann, archive('failed'));
 export const SaysWhatOthersLose: Story = { ...on(ann), play: press(text.delete) };
+export const ReadingClosed: Story = on(ann, (fake) => allowReading(fake));
+export const ReadingOpen: Story = on(ann, (fake) => allowReading(fake, true));
+export const ReadingOne: Story = {
+  ...on(ann, (fake) => allowReading(fake, true)),
+  play: press('Travel to Bergen'),
+};
+export const ReadingNothing: Story = on(ann, (fake) => {
+  allowReading(fake, true);
+  fake.ports.world.answer('looks.conversations', () =>
+    success({ success: true, data: { conversations: [], next: null } }),
+  );
+});
+export const ReadingFailed: Story = on(ann, ({ ports: { world } }) =>
+  world.answer('looks.state', () => failure),
+);

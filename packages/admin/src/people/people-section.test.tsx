@@ -4,7 +4,13 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failed, success } from '@stoa/core/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakePeople, fakeDetails, fakePeople, type FakePeople } from '../testing/fake-people.js';
+import {
+  allowReading,
+  createFakePeople,
+  fakeDetails,
+  fakePeople,
+  type FakePeople,
+} from '../testing/fake-people.js';
 import { PeopleSection } from './people-section.js';
 
 const failure = failed({ code: 'network', message: 'Network Error' });
@@ -14,7 +20,13 @@ function open(path = '', prepare: (fake: FakePeople) => void = () => undefined) 
   prepare(fake);
   const onDeleted = vi.fn();
   const view = render(
-    <PeopleSection people={fake.people} base="/people" path={path} onDeleted={onDeleted} />,
+    <PeopleSection
+      people={fake.people}
+      reading={fake.reading}
+      base="/people"
+      path={path}
+      onDeleted={onDeleted}
+    />,
   );
   const asked = (name: string) => fake.ports.calls.filter(({ operation }) => operation === `people.${name}`);
   return { ...fake, asked, onDeleted, view, user: userEvent.setup() };
@@ -152,3 +164,51 @@ it.each(['', ann])(
   },
   30_000,
 );
+
+describe('reading what somebody wrote', () => {
+  const reads = (fake: FakePeople) =>
+    fake.ports.calls
+      .filter(({ operation }) => operation.startsWith('looks.'))
+      .map(({ operation }) => operation);
+
+  it('[ADM137] is said to be off where it is, and offers nothing', async () => {
+    open(ann);
+    expect(await screen.findByText(/^Nobody can read the conversations of others here/)).toBeTruthy();
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+  });
+
+  it('[ADM137] needs a reason and a yes, and asks for nothing before', async () => {
+    const { user, ports, ...fake } = open(ann, allowReading);
+    const button = await screen.findByRole('button', { name: 'Read for one hour' });
+    await user.type(screen.getByLabelText('Reason'), 'too short');
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(screen.getByLabelText('Reason'), ' no more');
+    await user.click(button);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(reads({ ports, ...fake })).toEqual(['looks.state']);
+    await user.click(button);
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Read for one hour' }),
+    );
+    expect(await screen.findByText('Reason: too short no more')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Travel to Bergen' })).toBeTruthy();
+  });
+
+  it('[ADM138] shows words as they are and nothing of what they say, until it is ended', async () => {
+    const { user, view } = open(ann, (fake) => allowReading(fake, true));
+    await user.click(await screen.findByRole('button', { name: 'Travel to Bergen' }));
+    const heading = await screen.findByRole('heading', { name: 'Travel to Bergen' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/Is this <b>bold<\/b>\?/)).toBeTruthy();
+    expect(
+      view.container.querySelectorAll('article article img, article article a, article article b'),
+    ).toHaveLength(0);
+    expect(screen.getByText('3 older messages are left out')).toBeTruthy();
+    expect((await axe.run(view.container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'All conversations' }));
+    await user.click(screen.getByRole('button', { name: 'Stop reading' }));
+    expect(await screen.findByLabelText('Reason')).toBeTruthy();
+    expect(screen.queryByText('Travel to Bergen')).toBeNull();
+  });
+});

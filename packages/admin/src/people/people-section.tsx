@@ -1,5 +1,5 @@
 'use client';
-import type { PeopleStore } from '@stoa/core/state';
+import type { PeopleStore, ReadingStore } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { PeopleList } from './people-list.js';
@@ -7,6 +7,8 @@ import { PersonPage } from './person-page.js';
 
 export interface PeopleSectionProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   people: PeopleStore;
+  /** What the person of the open page wrote. */
+  reading: ReadingStore;
   /** The address of the section. */
   base: string;
   /** The rest of the address: a slash and the id of a person, whose page is open. */
@@ -18,6 +20,7 @@ export interface PeopleSectionProps extends Omit<ComponentPropsWithoutRef<'div'>
 /** The people of the site, or one of them. @source ours; security T, U */
 export function PeopleSection({
   people,
+  reading,
   base,
   path,
   onDeleted = () => undefined,
@@ -30,7 +33,7 @@ export function PeopleSection({
       {id === '' ? (
         <PeopleList people={people} base={base} />
       ) : (
-        <PersonPage key={id} people={people} id={id} base={base} onDeleted={onDeleted} />
+        <PersonPage key={id} people={people} reading={reading} id={id} base={base} onDeleted={onDeleted} />
       )}
     </div>
   );

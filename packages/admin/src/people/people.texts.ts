@@ -80,6 +80,30 @@ export const peopleTexts = defineTexts('adminPeople', (locale) => ({
   archiveFailedHint: 'Make a new one. If it fails again, the log of the server says why.',
   download: 'Download the archive',
 
+  reading: 'Conversations',
+  readingHint:
+    'Read them only where you have to. Each look is in the audit, and this person sees who read, when, why and which conversations.',
+  readingOff:
+    'Nobody can read the conversations of others here. Whoever runs the server can allow it with STOA_BREAK_GLASS.',
+  reason: 'Reason',
+  reasonHint: 'At least 10 characters. The person reads it.',
+  beginReading: 'Read for one hour',
+  beginReadingTitle: (name: string) => `Read what ${name} wrote?`,
+  beginReadingQuestion:
+    'It is written into the audit now, and the person is told of it with your name and your reason.',
+  readingUntil: (iso: string) => `You can read until ${formatDateTime(locale, iso)}`,
+  readingReason: (reason: string) => `Reason: ${reason}`,
+  endReading: 'Stop reading',
+  conversations: 'Conversations of this person',
+  noConversations: 'This person has no conversation in the cloud.',
+  moreConversations: 'Show more conversations',
+  backToConversations: 'All conversations',
+  omitted: (count: number) =>
+    count === 1
+      ? '1 older message is left out'
+      : `${formatNumber(locale, count)} older messages are left out`,
+  roles: { user: 'Person', assistant: 'Assistant', system: 'System' },
+  noMessages: 'Nothing was written in it.',
   access: 'Access',
   deactivate: 'Deactivate',
   deactivateHint:

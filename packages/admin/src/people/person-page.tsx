@@ -1,6 +1,6 @@
 'use client';
 import type { PersonDetails } from '@stoa/core/contract';
-import type { PeopleStore } from '@stoa/core/state';
+import type { PeopleStore, ReadingStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
 import { Badge, Banner, cn, useTexts } from '@stoa/ui';
 import { ArrowLeft } from 'lucide-react';
@@ -10,11 +10,13 @@ import { LoadingRows } from '../app/loading-rows.js';
 import { PersonArchivePart } from './person-archive.js';
 import { PersonAccess } from './person-access.js';
 import { TitledBlock } from '../app/titled-block.js';
+import { PersonReading } from './person-reading.js';
 import { PersonSessions } from './person-sessions.js';
 import { peopleTexts } from './people.texts.js';
 
 export interface PersonPageProps extends Omit<ComponentPropsWithoutRef<'article'>, 'children' | 'id'> {
   people: PeopleStore;
+  reading: ReadingStore;
   id: string;
   base: string;
   onDeleted: () => void;
@@ -95,7 +97,7 @@ function Limits({ limits }: Pick<PersonDetails, 'limits'>) {
 }
 
 /** One person: what administrators may know of them, and what they can do. */
-export function PersonPage({ people, id, base, onDeleted, className, ...props }: PersonPageProps) {
+export function PersonPage({ people, reading, id, base, onDeleted, className, ...props }: PersonPageProps) {
   const text = useTexts(peopleTexts);
   const { open, act } = useStore(people.store, (state) => state);
   const back = useRef<HTMLAnchorElement>(null);
@@ -136,6 +138,7 @@ export function PersonPage({ people, id, base, onDeleted, className, ...props }:
           <Memberships {...details} />
           <Limits {...details} />
           <PersonSessions people={people} details={details} act={act} />
+          <PersonReading reading={reading} person={details.person} />
           <PersonArchivePart people={people} archive={open?.archive ?? null} act={act} />
           <PersonAccess people={people} details={details} act={act} onDeleted={onDeleted} />
         </>

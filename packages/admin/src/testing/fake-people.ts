@@ -1,5 +1,5 @@
 import { success, type ListedPerson, type PersonDetails } from '@stoa/core/contract';
-import { createPeopleStore, type PeopleStore } from '@stoa/core/state';
+import { createPeopleStore, createReadingStore, type PeopleStore, type ReadingStore } from '@stoa/core/state';
 import { createFakePorts, type FakePorts } from '@stoa/core/testing';
 
 const person = (name: string, changes: Partial<ListedPerson> = {}): ListedPerson => ({
@@ -60,9 +60,50 @@ export const fakeDetails: PersonDetails = {
   },
 };
 
+const fakeAccess = {
+  id: 'a1',
+  reason: 'Report 4711: somebody was threatened',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2999-03-01T10:00:00.000Z',
+};
+
+/** From now on the conversations of others can be read there. */
+export function allowReading({ ports: { world } }: Pick<FakePeople, 'ports'>, isOpen = false): void {
+  world.answer('looks.state', () =>
+    success({ success: true, data: { isOn: true, access: isOpen ? fakeAccess : null } }),
+  );
+  world.answer('looks.begin', (input) =>
+    success({ success: true, data: { ...fakeAccess, reason: (input as { reason: string }).reason } }),
+  );
+  world.answer('looks.end', () => success({ success: true }));
+  const conversations = [
+    'Travel to Bergen',
+    'A name that is much longer than any line of a narrow screen can be ',
+  ].map((name, at) => ({ id: `c${at}`, name, updatedAt: '2026-02-27T09:00:00.000Z' }));
+  world.answer('looks.conversations', () => success({ success: true, data: { conversations, next: null } }));
+  world.answer('looks.conversation', () =>
+    success({
+      success: true,
+      data: {
+        conversation: conversations[0]!,
+        messages: [
+          {
+            id: 'm1',
+            role: 'user',
+            content: 'Is this <b>bold</b>?\n![](https://evil.example.org/pixel.png)',
+          },
+          { id: 'm2', role: 'assistant', content: 'No.' },
+        ],
+        omitted: 3,
+      },
+    }),
+  );
+}
+
 export interface FakePeople {
   ports: FakePorts;
   people: PeopleStore;
+  reading: ReadingStore;
 }
 
 /** A server with some people, and their store. */
@@ -76,5 +117,6 @@ export function createFakePeople(details: PersonDetails = fakeDetails): FakePeop
   ports.world.answer('people.archive', () => success({ success: true, data: null }));
   for (const name of ['signOut', 'deactivate', 'reactivate', 'remove'] as const)
     ports.world.answer(`people.${name}`, done);
-  return { ports, people: createPeopleStore(ports) };
+  ports.world.answer('looks.state', () => success({ success: true, data: { isOn: false, access: null } }));
+  return { ports, people: createPeopleStore(ports), reading: createReadingStore(ports) };
 }

@@ -87,6 +87,27 @@ export const people = {
     'Erstellen Sie ein neues. Schlägt es wieder fehl, nennt das Protokoll des Servers den Grund.',
   download: 'Archiv herunterladen',
 
+  reading: 'Unterhaltungen',
+  readingHint:
+    'Lesen Sie sie nur, wo Sie müssen. Jeder Blick steht im Protokoll, und diese Person sieht, wer wann warum welche Unterhaltungen gelesen hat.',
+  readingOff:
+    'Hier kann niemand Unterhaltungen anderer lesen. Wer den Server betreibt, kann es mit STOA_BREAK_GLASS erlauben.',
+  reason: 'Grund',
+  reasonHint: 'Mindestens 10 Zeichen. Die Person liest ihn.',
+  beginReading: 'Eine Stunde lang lesen',
+  beginReadingTitle: (name) => `Lesen, was ${name} geschrieben hat?`,
+  beginReadingQuestion:
+    'Es wird jetzt protokolliert, und die Person erfährt davon mit Ihrem Namen und Ihrem Grund.',
+  readingUntil: (iso) => `Sie können lesen bis ${moment(iso)}`,
+  readingReason: (reason) => `Grund: ${reason}`,
+  endReading: 'Lesen beenden',
+  conversations: 'Unterhaltungen dieser Person',
+  noConversations: 'Diese Person hat keine Unterhaltung in der Cloud.',
+  moreConversations: 'Weitere Unterhaltungen zeigen',
+  backToConversations: 'Alle Unterhaltungen',
+  omitted: (n) => count(n, '# ältere Nachricht fehlt hier', '# ältere Nachrichten fehlen hier'),
+  roles: { user: 'Person', assistant: 'Assistent', system: 'System' },
+  noMessages: 'Darin steht nichts.',
   access: 'Zugang',
   deactivate: 'Deaktivieren',
   deactivateHint:

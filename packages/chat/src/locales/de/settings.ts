@@ -1,5 +1,5 @@
 import type { ApiAccessType, Remaining } from '@stoa/core/contract';
-import { formatDateTime, formatUtcDay, formatUtcMonth } from '@stoa/ui';
+import { formatDateTime, formatDay, formatUtcDay, formatUtcMonth } from '@stoa/ui';
 import type { CompleteChatTexts } from '../../chat-texts.js';
 import { cancel, close, conversations, count, list, number, remove, table, tryAgain } from './german.js';
 
@@ -20,6 +20,8 @@ const updateFailed = (names: readonly string[]) =>
 const messages = (n: number) => count(n, '# Nachricht', '# Nachrichten');
 const folders = (n: number) => count(n, '# Ordner');
 const templates = (n: number) => count(n, '# Vorlage', '# Vorlagen');
+
+const keptFor = (n: number | null) => (n === null ? 'bis Sie es löschen' : count(n, '# Tag', '# Tage'));
 
 const mayStillSpend: Record<Remaining['scope'], string> = {
   site: 'Alle zusammen können',
@@ -278,6 +280,37 @@ export const settings = {
     create: 'Assistenten anlegen',
     select: 'Mit ihm sprechen',
   },
+  myData: {
+    loading: 'Wird geladen',
+    failed: 'Was aufbewahrt wird, konnte nicht gelesen werden.',
+    tryAgain,
+    kept: 'Wie lange etwas aufbewahrt wird',
+    keptHint:
+      'Älteres wird gelöscht, als hätten Sie es gelöscht. Sichern Sie, was Sie länger brauchen, zum Beispiel durch einen Export.',
+    everything: 'Alles bleibt, bis Sie es löschen.',
+    kinds: {
+      conversations: 'Unterhaltungen in der Cloud, seit der letzten Änderung',
+      files: 'Dateien, seit dem Hochladen',
+      shares: 'Was Sie geteilt haben, seit dem Teilen',
+      memories: 'Erinnerungen, seit dem Merken',
+      analytics: 'Aufgezeichnete Unterhaltungen mit Assistenten, seit der letzten Antwort',
+    },
+    days: keptFor,
+    next: (n, from) => `Ab ${formatDay('de', from)}: ${keptFor(n)}`,
+    looks: 'Wer Ihre Unterhaltungen lesen konnte',
+    looksHint:
+      'Administratoren können Unterhaltungen anderer nur aus einem Grund, für eine Stunde und nur dann lesen, wenn es hier eingeschaltet ist. Sie sehen jedes Mal davon.',
+    nobody: 'Niemand.',
+    goneReader: 'Jemand, der nicht mehr hier ist',
+    from: (from, until) => `Von ${formatDateTime('de', from)} bis ${formatDateTime('de', until)}`,
+    at: (iso) => formatDateTime('de', iso),
+    reason: (reason) => `Grund: ${reason}`,
+    read: 'Gelesene Unterhaltungen',
+    noneRead: 'Keine Unterhaltung wurde geöffnet.',
+    gone: 'Eine Unterhaltung, die seitdem gelöscht wurde',
+    archive: 'Hat ein Archiv mit allem von Ihnen angelegt',
+  },
+
   billing: {
     title: 'Kosten des Monats',
     monthOf: (date) => formatUtcMonth('de', date),
@@ -567,6 +600,7 @@ export const settings = {
       storage: 'Aufbewahrung',
       keyboard: 'Tastatur',
       tools: 'Werkzeuge',
+      data: 'Ihre Daten',
       workspaces: 'Alte Arbeitsbereiche',
     },
 

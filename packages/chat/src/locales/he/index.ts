@@ -40,7 +40,7 @@ import {
   templateLink,
 } from './parts.js';
 import { prompts, templateDialog, templateEditor, templates } from './prompts.js';
-import { billing, integrations, panelTabs, promptCost, settings, spending } from './settings.js';
+import { billing, integrations, myData, panelTabs, promptCost, settings, spending } from './settings.js';
 import { quality, share, shareTab } from './share.js';
 import { account, agreement, header, origin, signIn, start, workspace } from './start.js';
 import {
@@ -114,6 +114,7 @@ export const texts = {
   message,
   messageActions,
   origin,
+  myData,
   panelTabs,
   plugins,
   promptCost,

@@ -1,10 +1,19 @@
 import type { Remaining } from '@stoa/core/contract';
-import { formatDateTime, formatNumber, formatUtcDay, formatUtcMonth, type TextsOf, isolated } from '@stoa/ui';
+import {
+  formatDateTime,
+  formatDay,
+  formatNumber,
+  formatUtcDay,
+  formatUtcMonth,
+  type TextsOf,
+  isolated,
+} from '@stoa/ui';
 import type { billingTexts } from '../../rooms/billing/billing.texts.js';
 import type { promptCostTexts } from '../../rooms/billing/prompt-cost.texts.js';
 import type { spendingTexts } from '../../rooms/billing/spending.texts.js';
 import type { integrationsTexts } from '../../rooms/integrations/integrations.texts.js';
 import type { panelTabsTexts } from '../../rooms/settings/panel-tabs.texts.js';
+import type { myDataTexts } from '../../rooms/my-data/my-data.texts.js';
 import type { settingsTexts } from '../../rooms/settings/settings.texts.js';
 import {
   answers,
@@ -53,6 +62,7 @@ export const settings = {
     storage: 'שמירת שיחות',
     keyboard: 'מקלדת',
     tools: 'כלים',
+    data: 'הנתונים שלך',
     workspaces: 'סביבות עבודה ישנות',
   },
 
@@ -243,3 +253,37 @@ export const integrations = {
     google_gmail: ['Gmail', 'הודעות בתיבת הדואר שלך'],
   },
 } satisfies TextsOf<typeof integrationsTexts>;
+
+const keptFor = (n: number | null) =>
+  n === null ? 'עד שיימחק על ידך' : count(n, 'יום אחד', 'יומיים', '# ימים');
+
+export const myData = {
+  loading: 'בטעינה…',
+  failed: 'לא ניתן לקרוא מה נשמר.',
+  tryAgain,
+  kept: 'כמה זמן נשמרים דברים',
+  keptHint:
+    'מה שישן יותר נמחק, כאילו מחקת אותו. כדאי לשמור בנפרד מה שנחוץ לזמן ארוך יותר, למשל בייצוא שיחות.',
+  everything: 'הכול נשמר עד שיימחק על ידך.',
+  kinds: {
+    conversations: 'שיחות בענן, מאז השינוי האחרון',
+    files: 'קבצים, מאז ההעלאה',
+    shares: 'מה ששיתפת, מאז השיתוף',
+    memories: 'זיכרונות, מאז שנזכרו',
+    analytics: 'שיחות מוקלטות עם עוזרים, מאז התשובה האחרונה',
+  },
+  days: keptFor,
+  next: (n, from) => `החל מ־${isolated(formatDay('he', from))}: ${keptFor(n)}`,
+  looks: 'מי היה יכול לקרוא את השיחות שלך',
+  looksHint:
+    'מנהלי המערכת יכולים לקרוא שיחות של אחרים רק מסיבה מסוימת, למשך שעה, ורק אם הדבר הופעל כאן. כל פעם כזאת מוצגת לך.',
+  nobody: 'אף אחד.',
+  goneReader: 'מישהו שכבר אינו כאן',
+  from: (from, until) => `החל: ${formatDateTime('he', from)}; עד: ${formatDateTime('he', until)}`,
+  at: (iso) => formatDateTime('he', iso),
+  reason: (reason) => `הסיבה: ${isolated(reason)}`,
+  read: 'שיחות שנקראו',
+  noneRead: 'אף שיחה לא נפתחה.',
+  gone: 'שיחה שנמחקה מאז',
+  archive: 'נוצר ארכיון של כל מה ששמור עליך',
+} satisfies TextsOf<typeof myDataTexts>;

@@ -53,6 +53,7 @@ describe('the tabs of the settings', () => {
       'Configurations',
       'Keyboard',
       'Tools',
+      'Your data',
     ]);
   });
 
@@ -63,6 +64,7 @@ describe('the tabs of the settings', () => {
       'Conversation Storage',
       'Keyboard',
       'Tools',
+      'Your data',
       'Legacy Workspaces',
     ]);
     const tab = screen.getByRole('tab', { selected: true });

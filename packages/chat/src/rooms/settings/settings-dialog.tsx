@@ -3,6 +3,7 @@ import { Dialog, Tabs, useTexts } from '@stoa/ui';
 import { useState, type ComponentType } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { ShortcutEditor } from '../commands/door.js';
+import { MyDataTab } from '../my-data/door.js';
 import { ToolsTab } from '../tools/door.js';
 import { ConfigurationsTab } from './configurations-tab.js';
 import { SaveLine } from './save-line.js';
@@ -24,6 +25,7 @@ const panels: Record<SettingsTab, ComponentType> = {
   storage: StorageTab,
   keyboard: KeyboardTab,
   tools: ToolsTab,
+  data: MyDataTab,
   workspaces: WorkspacesTab,
 };
 

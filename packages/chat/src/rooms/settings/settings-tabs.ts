@@ -1,7 +1,15 @@
 'use client';
 import { selectFlag, type Dialog } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
-import { Archive, Blocks, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  Blocks,
+  HardDrive,
+  Keyboard,
+  ShieldCheck,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
 import { hasWorkspaces } from './has-workspaces.js';
 
 /** A tab of the Settings dialog. */
@@ -12,6 +20,7 @@ export const settingsTabIcons: Record<SettingsTab, LucideIcon> = {
   storage: HardDrive,
   keyboard: Keyboard,
   tools: Blocks,
+  data: ShieldCheck,
   workspaces: Archive,
 };
 
@@ -25,6 +34,7 @@ export function useSettingsTabs(): SettingsTab[] {
     ...(hasCloud ? (['storage'] as const) : []),
     'keyboard',
     'tools',
+    'data',
     ...(hasSaved ? (['workspaces'] as const) : []),
   ];
 }

@@ -7,7 +7,7 @@ import { settingsTexts } from './settings.texts.js';
 
 declare module '@stoa/core/state' {
   interface DialogParameters {
-    settings: { tab?: 'configurations' | 'storage' | 'keyboard' | 'tools' | 'workspaces' };
+    settings: { tab?: 'configurations' | 'storage' | 'keyboard' | 'tools' | 'data' | 'workspaces' };
   }
 }
 

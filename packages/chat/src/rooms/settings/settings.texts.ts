@@ -31,6 +31,7 @@ export const settingsTexts = defineTexts('settings', (locale) => {
       storage: 'Conversation Storage',
       keyboard: 'Keyboard',
       tools: 'Tools',
+      data: 'Your data',
       workspaces: 'Legacy Workspaces',
     },
 
