@@ -12,6 +12,7 @@ import { b7Money } from './b7-money/bench.js';
 import { b7Growth } from './b7-growth/bench.js';
 import { b8HostileTexts } from './b8-hostile-texts/bench.js';
 import { b9Artifacts } from './b9-artifacts/bench.js';
+import { b10Tools } from './b10-tools/bench.js';
 import { formatTable, isOver, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
@@ -34,6 +35,7 @@ const benches = [
   b7Growth,
   b8HostileTexts,
   b9Artifacts,
+  b10Tools,
 ];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
