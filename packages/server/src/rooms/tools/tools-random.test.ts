@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type ChatEvent } from '@stoa/core/contract';
-import { emptyReply, foldEvent, isAnswered, toolPairsOf, toolRunKey, toolRunOf } from '@stoa/core/rules';
+import {
+  emptyReply,
+  foldEvent,
+  isAnswered,
+  toolPairsOf,
+  toolRunKey,
+  toolRunOf,
+  type ToolRun,
+} from '@stoa/core/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../testing/model-server/model-server.js';
 import { seededRandom } from '../../testing/model-server/words.js';
@@ -10,7 +18,9 @@ import { call, startRoomServer, type RoomServer } from '../testing/room-server.j
 import { scriptedTools } from '../testing/scripted-tools.js';
 
 const seed = Number(process.env['SOAK_SEED'] ?? 7);
-const rounds = 12 * Number(process.env['SOAK_TIMES'] ?? 1);
+const times = Number(process.env['SOAK_TIMES'] ?? 1);
+/** A thousand in a soak of ten times. */
+const rounds = times > 1 ? 100 * times : 12;
 const ann = 'ann@example.org';
 const names = ['look', 'look', 'note', 'post', 'fail', 'throw', 'brief', 'hang', 'long', 'nothing'];
 
@@ -40,6 +50,21 @@ afterAll(async () => {
   await models?.close();
 });
 
+const toReceipt = ({ name, arguments: args, status }: ToolRun['calls'][number]) => ({
+  key: `${name} ${args}`,
+  status,
+});
+
+/** Of a list what another one does not have, as often as it does not. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** How often the state says of each call that it has ended. */
 function endings(events: readonly { event: ChatEvent }[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -54,11 +79,13 @@ function endings(events: readonly { event: ChatEvent }[]): Map<string, number> {
 
 it(
   `[TLS4] every call is answered once, whatever is denied, stopped, ended or killed (seed ${seed})`,
-  { timeout: 60_000 * Number(process.env['SOAK_TIMES'] ?? 1) },
+  { timeout: 60_000 + 4000 * rounds },
   async () => {
     const random = seededRandom(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    const counts = { calls: 0, ran: 0, kills: 0, stops: 0, reloads: 0 };
     for (let round = 0; round < rounds; round += 1) {
+      tools.ran.length = 0;
       const isKilled = random() < 0.15;
       const on = isKilled ? await start() : server;
       const steps = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, step) =>
@@ -69,6 +96,8 @@ it(
       );
       const requestId = randomUUID();
       const stopAfterMs = random() < 0.4 ? random() * 400 : undefined;
+      const isReloaded = random() < 0.3;
+      const leaveAfterSeq = 1 + Math.floor(random() * 12);
       const decisions = Array.from({ length: 20 }, () => pick(['approve', 'deny', 'ignore'] as const));
       const given: Promise<unknown>[] = [];
       const seen = new Set<string>();
@@ -91,8 +120,16 @@ it(
       const asked = readChat(
         `${on.url}/api/chat`,
         chatBody(requestId, `!useTools ${JSON.stringify(steps)}`, { canApprove: true }),
-        { onEvent },
+        { onEvent, ...(isReloaded && { leaveAfterSeq }) },
       ).catch(() => undefined);
+      // A page that was loaded again reads on, and answers from there.
+      const readOn = isReloaded
+        ? asked.then((left) =>
+            readChat(`${server.url}/api/chat/runs/${requestId}?after=${left?.lastSeq ?? 0}`, undefined, {
+              onEvent,
+            }).catch(() => undefined),
+          )
+        : undefined;
       if (isKilled) {
         await new Promise((resolve) => setTimeout(resolve, 100 + random() * 300));
         await on.crash();
@@ -101,6 +138,7 @@ it(
         await readChat(`${server.url}/api/chat`, { killSwitch: { requestId, value: true } });
       }
       await asked;
+      await readOn;
       await Promise.all(given);
       const whole = await waitFor(async () => {
         const reading = await readChat(`${server.url}/api/chat/runs/${requestId}?after=0`, undefined);
@@ -114,6 +152,19 @@ it(
         expect(isAnswered(status), context).toBe(true);
         if (!isKilled) expect(status, context).not.toBe('lost');
       }
+      const receipts = calls.map(toReceipt);
+      // What was carried out, as the tools themselves have written down: no more and no less than the receipts say.
+      const recorded = tools.ran.map(({ name, args }) => `${name} ${JSON.stringify(args)}`);
+      const isUnrun = new Set(['denied', 'refused']);
+      const mayHaveRun = receipts.filter(({ status }) => !isUnrun.has(status)).map(({ key }) => key);
+      const hasRun = receipts.filter(({ status }) => status === 'done').map(({ key }) => key);
+      expect(without(recorded, mayHaveRun), `carried out without a receipt: ${context}`).toEqual([]);
+      expect(without(hasRun, recorded), `a receipt of nothing: ${context}`).toEqual([]);
+      counts.calls += calls.length;
+      counts.ran += recorded.length;
+      counts.kills += Number(isKilled);
+      counts.stops += Number(!isKilled && stopAfterMs !== undefined);
+      counts.reloads += Number(isReloaded);
       const pairs = toolPairsOf(state).flat();
       expect(pairs.map(({ id }) => id).sort(), context).toEqual(calls.map(({ id }) => id).sort());
       expect(
@@ -123,5 +174,6 @@ it(
       expect(whole.events.map(({ seq }) => seq)).toEqual(whole.events.map((_, at) => at + 1));
     }
     await waitFor(() => tools.running === 0);
+    process.stdout.write(`random loops (seed ${seed}): ${JSON.stringify({ rounds, ...counts })}\n`);
   },
 );
