@@ -22,7 +22,7 @@ export interface UsageRepository {
   ofSite(days: UsageDays, by: SiteUsageDimension): Promise<UsageRow[]>;
   /** Names of what keys stand for: of people their address, of assistants those of groups. */
   names(by: SiteUsageDimension, keys: readonly string[]): Promise<Map<string, string>>;
-  /** Sums days and months that have ended. */
+  /** Sums days, weeks and months that have ended. */
   sumEnded(): Promise<void>;
 }
 
@@ -67,19 +67,20 @@ async function sumDay(tx: PoolClient, day: string): Promise<void> {
   );
 }
 
-/** Sums the months that have ended and whose days are all summed. */
-async function sumMonths(tx: PoolClient, first: string, end: string): Promise<void> {
+/** Sums the weeks or months that have ended and whose days are all summed. */
+async function sumSpans(tx: PoolClient, span: 'week' | 'month', first: string, end: string): Promise<void> {
+  const after = (start: string) => `(${start} + interval '1 ${span}')::date`;
   await tx.query(
     `insert into usage_sums (span, starts_on, dimension, key, ${columns})
-     select 'month', month, dimension, key, sum(replies), sum(input_tokens), sum(cached_tokens), sum(output_tokens), sum(reasoning_tokens),
+     select '${span}', start, dimension, key, sum(replies), sum(input_tokens), sum(cached_tokens), sum(output_tokens), sum(reasoning_tokens),
        sum(embedding_tokens), sum(estimated), sum(micro_usd)
      from (
-       select date_trunc('month', starts_on)::date as month from usage_sums
-       where dimension = 'all' and span = 'day' and starts_on >= $1::date and starts_on < date_trunc('month', $2::date)
-       group by 1 having count(*) = extract(day from date_trunc('month', min(starts_on)) + interval '1 month' - interval '1 day')
-     ) as months join usage_sums on span = 'day' and starts_on >= month and starts_on < month + interval '1 month'
-     where not exists (select from usage_sums s where s.dimension = 'all' and s.span = 'month' and s.starts_on = month)
-     group by month, dimension, key`,
+       select date_trunc('${span}', starts_on)::date as start from usage_sums
+       where dimension = 'all' and span = 'day' and starts_on >= $1::date and starts_on < date_trunc('${span}', $2::date)
+       group by 1 having count(*) = ${after(`date_trunc('${span}', min(starts_on))`)} - date_trunc('${span}', min(starts_on))::date
+     ) as spans join usage_sums on span = 'day' and starts_on >= start and starts_on < ${after('start')}
+     where not exists (select from usage_sums s where s.dimension = 'all' and s.span = '${span}' and s.starts_on = start)
+     group by start, dimension, key`,
     [first, end],
   );
 }
@@ -106,15 +107,25 @@ export function createUsageRepository(pool: Pool): UsageRepository {
         `with months as materialized (
            select starts_on from usage_sums where dimension = 'all' and span = 'month' and $3::text <> 'all'
              and starts_on >= $1::date and starts_on + interval '1 month' <= $2::date + 1
+         ), weeks as materialized (
+           select starts_on from usage_sums where dimension = 'all' and span = 'week' and $3::text <> 'all'
+             and starts_on >= $1::date and starts_on + 7 <= $2::date + 1
+             and not exists (
+               select from months m where usage_sums.starts_on < m.starts_on + interval '1 month' and usage_sums.starts_on + 7 > m.starts_on
+             )
          ), days as materialized (
            select one::date as day, exists (
              select from usage_sums where dimension = 'all' and span = 'day' and starts_on = one::date
            ) as is_summed from generate_series($1::date, $2::date, interval '1 day') as one
            where not exists (select from months where one >= starts_on and one < starts_on + interval '1 month')
+             and not exists (select from weeks where one >= starts_on and one < starts_on + 7)
          )
          select ${told} from (
            select key, ${columns} from usage_sums
            where dimension = $3 and span = 'month' and starts_on = any (array(select starts_on from months))
+           union all
+           select key, ${columns} from usage_sums
+           where dimension = $3 and span = 'week' and starts_on = any (array(select starts_on from weeks))
            union all
            select ${key}, ${columns} from usage_sums
            where dimension = $3 and span = 'day' and starts_on = any (array(select day from days where is_summed))
@@ -161,7 +172,8 @@ export function createUsageRepository(pool: Pool): UsageRepository {
       if (first === undefined || end === undefined) return;
       await inTransaction(pool, async (tx) => {
         await lockUntilEnd(tx, 'usage-sums');
-        await sumMonths(tx, first, end);
+        await sumSpans(tx, 'week', first, end);
+        await sumSpans(tx, 'month', first, end);
       });
     },
   };

@@ -139,7 +139,7 @@ describe('what was used', () => {
       expect((await site({ from, to: today, by })).total.costUsd).toBe(value['MTD Cost']);
   });
 
-  it('[USG4] of everybody is the same from sums of days and months as from its rows', async () => {
+  it('[USG4] of everybody is the same from sums of days, weeks and months as from its rows', async () => {
     await useMuch();
     const ranges = [
       { from: '2026-01-01', to: '2026-06-30' },

@@ -118,7 +118,7 @@ export const usage = pgTable(
 export const usageSums = pgTable(
   'usage_sums',
   {
-    span: text('span').$type<'day' | 'month'>().notNull(),
+    span: text('span').$type<'day' | 'week' | 'month'>().notNull(),
     /** The first day. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     /** Of what; `all` has one row in every span that is summed. */
