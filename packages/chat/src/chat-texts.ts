@@ -81,6 +81,7 @@ import type { threadTexts } from './rooms/thread/thread.texts.js';
 import type { unlistedTexts } from './rooms/thread/unlisted.texts.js';
 import type { allowedToolsTexts } from './rooms/tools/allowed-tools.texts.js';
 import type { mcpServersTexts } from './rooms/tools/mcp-servers.texts.js';
+import type { pythonFunctionsTexts } from './rooms/tools/python-functions.texts.js';
 import type { toolRunTexts } from './rooms/tools/tool-run.texts.js';
 import type { headerTexts } from './shell/conversation/header.texts.js';
 import type { originTexts } from './shell/conversation/origin.texts.js';
@@ -142,6 +143,7 @@ type Rooms =
   | typeof promptCostTexts
   | typeof promptsTexts
   | typeof proposalsTexts
+  | typeof pythonFunctionsTexts
   | typeof qualityTexts
   | typeof queueTexts
   | typeof ratingTexts

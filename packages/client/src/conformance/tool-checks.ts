@@ -3,7 +3,7 @@ import { expect, member } from './expect.js';
 import { answered, refused } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { mcp, ops, tools } = operations;
+const { functions, mcp, ops, tools } = operations;
 
 /** The laws of lasting approvals. @source ours: what was approved can be seen and taken back */
 export const toolChecks: Check[] = [
@@ -25,6 +25,17 @@ export const toolChecks: Check[] = [
       const list = member(answered(mcp.list, await call(mcp.list, undefined)), 'data');
       expect(Array.isArray(list), 'There is no list.', list);
       answered(mcp.remove, await call(mcp.remove, { id: newId() }));
+    },
+  },
+  {
+    room: 'functions',
+    name: 'Python functions are a list, what is none is not registered, and one that is not there counts as deleted',
+    async run({ call, newId }) {
+      const list = member(answered(functions.list, await call(functions.list, undefined)), 'data');
+      expect(Array.isArray(list), 'There is no list.', list);
+      const input = { function_name: '1 wrong name', code: 'def one():\n  return 1\n' };
+      refused(await call(functions.register, input), 'A function was registered under a name that is none.');
+      answered(functions.remove, await call(functions.remove, { function_uuid: newId() }));
     },
   },
   {

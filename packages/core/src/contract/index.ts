@@ -50,6 +50,8 @@ export * from './retention/retention-messages.js';
 export * from './support/support.js';
 export * from './registry.js';
 export * from './sharing/sharing.js';
+export * from './functions/functions.js';
+export * from './functions/function-messages.js';
 export * from './ops/ops.js';
 export * from './ops/ops-messages.js';
 export * from './mcp/mcp.js';

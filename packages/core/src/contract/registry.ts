@@ -16,6 +16,7 @@ import { documents } from './documents/documents.js';
 import { embed } from './embed/embed-keys.js';
 import { embedding } from './embedding/embedding.js';
 import { files } from './files/files.js';
+import { functions } from './functions/functions.js';
 import { groups } from './groups/groups.js';
 import { firstOperations } from './operations/first-operations.js';
 import { looks } from './looks/looks.js';
@@ -49,6 +50,7 @@ export const operations = {
   embed,
   embedding,
   files,
+  functions,
   groups,
   integrations,
   looks,

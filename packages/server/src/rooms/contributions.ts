@@ -6,6 +6,8 @@ import { apiKeyOperations } from './api-keys/api-keys.operations.js';
 import { assistantOperations } from './assistants/assistants.operations.js';
 import { createApiTrial } from './assistants/apis/try-api.js';
 import { offeredBy, assistantStep } from './assistants/turn/assistant.turn-step.js';
+import { functionOperations } from './functions/functions.operations.js';
+import type { FunctionService } from './functions/functions.service.js';
 import { groupOperations } from './groups/groups.operations.js';
 import { artifactOperations } from './artifacts/artifacts.operations.js';
 import { createArtifactService } from './artifacts/artifacts.service.js';
@@ -94,6 +96,7 @@ export interface OwnHandlersDeps extends ContributionDeps {
   embed: Handlers['embed'];
   usage: UsageRepository;
   embedFor: ChargedEmbedding;
+  functions: FunctionService;
 }
 
 /** What carries out the operations of the product. */
@@ -109,6 +112,7 @@ export function createOwnHandlers(
     embed,
     usage,
     embedFor,
+    functions,
     desk,
     toolSources,
   }: OwnHandlersDeps,
@@ -165,6 +169,7 @@ export function createOwnHandlers(
     embedding: embeddingOperations(embedding, createRetrieval({ pool: database.pool, embedding, embedFor })),
     featureFlags: featureFlagOperations(flags),
     files: fileOperations(files, deps.files ?? filesOfMessages(files, made)),
+    functions: functionOperations(functions),
     folders: folderOperations(createFolderService(database.pool, conversationsChanged)),
     integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
     mcp: mcpOperations(
@@ -178,7 +183,7 @@ export function createOwnHandlers(
     ),
     memory: memoryOperations(createMemoryService(database.pool), createFactFinder(newAsker())),
     models: modelOperations(catalogue, groups),
-    ops: opsOperations(database.pool),
+    ops: opsOperations(database.pool, (personId) => functions.operationsOf(personId)),
     optimizer: optimizerOperations(newAsker()),
     looks: looksOperations(looks),
     people: peopleOperations(people),

@@ -6,6 +6,7 @@ import { createKeyBearers } from './api-keys/key-bearers.js';
 import { createUsageRepository } from './usage/usage.repository.js';
 import { createChatService } from './chat/chat.service.js';
 import { createEmbedRoom } from './embed/embed.room.js';
+import { createFunctionService } from './functions/functions.service.js';
 import { createMcpRooms } from './mcp-server/mcp-rooms.js';
 import { createCarryOut } from './rights/carry-out.js';
 import { createRights } from './rights/rights.js';
@@ -94,6 +95,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     visitorDays: async () => (await liveSettings()).embedVisitorDays,
   });
   const desk = createQuestionDesk(database);
+  const functions = createFunctionService({ pool: database.pool, clock, interpreter: deps.interpreter });
   const refuseSpending = (refusal: SpendingRefusal) => spendingRefusal(refusal, timeZone);
   const usage = createUsageRepository(database.pool);
   const embedFor = createChargedEmbedding({ pool: database.pool, catalogue, spending, refuseSpending });
@@ -107,6 +109,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     embed: embed.operations,
     usage,
     embedFor,
+    functions,
   });
   const { operations, handlers } = withRooms(ownHandlers, deps.rooms ?? []);
   const rights = createRights({
@@ -129,6 +132,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       made,
       integrations,
       understander,
+      levelOf: assistants.levelOf,
     }),
   );
   const turnSteps = createTurnSteps(deps, parts);

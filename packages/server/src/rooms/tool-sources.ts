@@ -5,6 +5,7 @@ import type { FlagService } from './feature-flags/feature-flags.service.js';
 import type { AllowedHosts } from '../platform/outbound/allowed-hosts.js';
 import { createOutbound } from '../platform/outbound/outbound.js';
 import type { Understander } from './files/understanding/understander.js';
+import { functionsSource, type FunctionsSourceDeps } from './functions/functions.tool-source.js';
 import { createGoogleClient } from './integrations/google/google-client.js';
 import { readDocumentWith } from './integrations/google/read-document.js';
 import { googleSource } from './integrations/google.tool-source.js';
@@ -31,6 +32,7 @@ export interface ToolSourcesDeps {
   made: MadeFiles;
   integrations: IntegrationsService;
   understander: Understander;
+  levelOf: FunctionsSourceDeps['levelOf'];
 }
 
 /** The host of an address that the operator has given. */
@@ -39,7 +41,18 @@ const hostsOf = (url: string | null): AllowedHosts => new Set(url === null ? [] 
 /** The tools that rooms offer to replies, in the order in which models are told of them. */
 export const createToolSources = (
   { database, log, clock, blobs, outbound, interpreter, google, toolSources = [] }: RoomsDeps,
-  { operations, carryOut, sealer, mcp, mcpClient, flags, made, integrations, understander }: ToolSourcesDeps,
+  {
+    operations,
+    carryOut,
+    sealer,
+    mcp,
+    mcpClient,
+    flags,
+    made,
+    integrations,
+    understander,
+    levelOf,
+  }: ToolSourcesDeps,
 ): readonly ToolSource[] => [
   opsSource({ pool: database.pool, log, operations, carryOut }),
   ...(outbound
@@ -68,6 +81,7 @@ export const createToolSources = (
     : []),
   ...(interpreter
     ? [
+        functionsSource({ pool: database.pool, interpreter, levelOf }),
         interpreterSource({
           interpreter,
           area: createConversationArea({ pool: database.pool, blobs, rows: made.rows }),

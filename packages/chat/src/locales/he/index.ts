@@ -61,7 +61,15 @@ import {
   thumbs,
   unlisted,
 } from './thread.js';
-import { allowedTools, apiKeyCard, assistantCard, mcpServers, proposals, toolRun } from './tools.js';
+import {
+  allowedTools,
+  apiKeyCard,
+  assistantCard,
+  mcpServers,
+  proposals,
+  pythonFunctions,
+  toolRun,
+} from './tools.js';
 
 /** The conversation area in Hebrew. */
 export const texts = {
@@ -110,6 +118,7 @@ export const texts = {
   list,
   markdown,
   mcpServers,
+  pythonFunctions,
   memory,
   message,
   messageActions,

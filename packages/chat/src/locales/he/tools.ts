@@ -7,6 +7,7 @@ import type { assistantCardTexts } from '../../rooms/proposals/assistant-card.te
 import type { proposalsTexts } from '../../rooms/proposals/proposals.texts.js';
 import type { allowedToolsTexts } from '../../rooms/tools/allowed-tools.texts.js';
 import type { mcpServersTexts } from '../../rooms/tools/mcp-servers.texts.js';
+import type { pythonFunctionsTexts } from '../../rooms/tools/python-functions.texts.js';
 import type { toolRunTexts } from '../../rooms/tools/tool-run.texts.js';
 import { cancel, count, locale, quoted, tryAgain } from './words.js';
 
@@ -197,3 +198,33 @@ export const toolRun = {
   inBlocks: 'המודל הזה אינו תומך בכלים, ולכן כתב את הקריאות כטקסט.',
   cost: (usd) => `התשובות שביקשו אותן עלו ${usd}.`,
 } satisfies TextsOf<typeof toolRunTexts>;
+
+export const pythonFunctions = {
+  title: 'פונקציות Python',
+  lead: 'פונקציות שאפשר לתת, תחת ״פעולות״, לעוזרים שמותר לך לערוך. הן רצות בלי רשת ובלי קבצים, ושואלות בכל פעם.',
+  none: 'לא רשמת פונקציות.',
+  add: 'רישום פונקציה',
+  name: 'שם הפונקציה',
+  code: 'קוד',
+  codeHint: 'קובץ Python שלם שהפונקציה נמצאת בו. הטקסט שלה אומר למודלים מה היא עושה.',
+  incomplete: 'נדרשים שם וקוד.',
+  register: 'רישום',
+  cancel: 'ביטול',
+  registered: (name: string) => `${name} נרשמה.`,
+  parameters: (names: readonly string[]) =>
+    names.length === 0 ? 'בלי פרמטרים' : `פרמטרים: ${names.join(', ')}`,
+  showCode: 'קוד',
+  codeOf: (name: string) => `הקוד של ${name}`,
+  change: 'שינוי',
+  changeOf: (name: string) => `שינוי ${name}`,
+  remove: 'מחיקה',
+  removeOf: (name: string) => `מחיקת ${name}`,
+  removeQuestion: (name: string) => `למחוק את הפונקציה ״${name}״? עוזרים שקיבלו אותה ימשיכו בלעדיה.`,
+  keep: 'להשאיר',
+  removed: (name: string) => `${name} נמחקה.`,
+  removeFailed: 'לא ניתן היה למחוק את הפונקציה. נא לנסות שוב.',
+  registerFailed: 'לא ניתן היה לרשום את הפונקציה. נא לנסות שוב.',
+  loading: 'הפונקציות נטענות…',
+  failed: 'לא ניתן היה לטעון את הפונקציות שלך.',
+  tryAgain: 'ניסיון נוסף',
+} satisfies TextsOf<typeof pythonFunctionsTexts>;

@@ -1,4 +1,4 @@
-import type { McpServer, ToolApproval } from '@stoa/core/contract';
+import type { McpServer, PythonFunction, ToolApproval } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { dialogStory, type DialogStory } from '../../testing/dialog-page.js';
@@ -128,3 +128,54 @@ export const AllowedOnPhone: Story = { ...Allowed, globals: { viewport: { value:
 export const Nothing: Story = {};
 export const Loading: Story = { args: on({ pending: ['tools.approvals'] }) };
 export const Failed: Story = { args: on({ failures: { 'tools.approvals': noAnswer } }) };
+
+const functions: PythonFunction[] = [
+  {
+    function_uuid: 'f1',
+    name: 'business_days',
+    description: 'How many working days lie between two dates, public holidays left out.',
+    input_schema: {
+      type: 'object',
+      properties: { start: { type: 'string' }, end: { type: 'string' }, country: {} },
+    },
+    code: 'from datetime import date\n\ndef business_days(start, end, country="DE"):\n    "How many working days lie between two dates."\n    ...\n',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  },
+  {
+    function_uuid: 'f2',
+    name: 'now',
+    description: '',
+    input_schema: { type: 'object', properties: {} },
+    code: 'def now():\n    return 1\n',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  },
+];
+const withFunctions = (data: PythonFunction[], rest: StoaSeed = {}): DialogStory =>
+  on({
+    flags: { codeInterpreterEnabled: true },
+    answers: {
+      'tools.approvals': { success: true, data: [] },
+      'functions.list': { success: true, data },
+    },
+    ...rest,
+  });
+
+export const Functions: Story = { args: withFunctions(functions) };
+export const NoFunctions: Story = { args: withFunctions([]) };
+export const RegisterFunction: Story = {
+  args: withFunctions([]),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(
+      await page.findByRole('button', { name: 'Register a function' }, { timeout: 20_000 }),
+    );
+    await page.findByRole('textbox', { name: /^Code/ });
+  },
+};
+export const FunctionsFailed: Story = {
+  args: withFunctions([], { failures: { 'functions.list': noAnswer } }),
+};
+export const FunctionsOnAPhone: Story = {
+  args: withFunctions(functions),
+  globals: { viewport: { value: 'w390' } },
+};

@@ -43,6 +43,11 @@ export function stubAssistantActions(
       return Promise.resolve(success(undefined));
     },
     mcp: stubMcp(),
+    functions: {
+      list: () => Promise.resolve(success([])),
+      register: () => Promise.reject(new Error('Nothing registers functions here.')),
+      remove: () => Promise.resolve(success(undefined)),
+    },
     approvals: () => Promise.resolve(success([])),
     withdraw(id) {
       tell('withdraw', id);

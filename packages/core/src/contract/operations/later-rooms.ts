@@ -21,6 +21,7 @@ export const laterRooms = {
   embed: true,
   embedding: true,
   files: true,
+  functions: true,
   groups: true,
   integrations: true,
   looks: true,

@@ -1,3 +1,4 @@
+import { functionActions } from './function-actions.js';
 import * as z from 'zod/mini';
 import {
   assistantSentence,
@@ -94,6 +95,7 @@ export function createAssistantActions(
 
   return {
     mcp: mcpActions(ports),
+    functions: functionActions(ports),
     async approvals() {
       const outcome = await call('tools', 'approvals');
       return outcome.ok ? success(outcome.value.data) : outcome;

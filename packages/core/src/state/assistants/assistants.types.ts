@@ -6,6 +6,7 @@ import type { Group } from '../../contract/groups/groups.js';
 import type { Message } from '../../contract/conversations/conversations.js';
 import type { Model } from '../../contract/models/models.js';
 import type { InputOf } from '../../contract/define-operation.js';
+import type { FunctionActions } from './function-actions.js';
 import type { McpServer, McpShelf } from '../../contract/mcp/mcp.js';
 import type { Prompt } from '../../contract/prompts/prompts.js';
 import type { DataSource } from '../../contract/chat/chat.js';
@@ -167,6 +168,7 @@ export interface AssistantActions {
   move(definition: AssistantDefinition, folderId: string | null): Promise<Outcome<SavedAssistant>>;
   /** Tool servers of the person and of the site. */
   mcp: McpActions;
+  functions: FunctionActions;
   /** What the person has allowed tools for longer than once, newest first. */
   approvals(): Promise<Outcome<ToolApproval[]>>;
   /** Takes such an approval back. */

@@ -70,6 +70,7 @@ it('processes that start concurrently migrate once', async () => {
     'person_archives',
     'processes',
     'projects',
+    'python_functions',
     'quality_reviews',
     'ratings',
     'registered_ops',

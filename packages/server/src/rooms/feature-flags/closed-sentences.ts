@@ -7,6 +7,7 @@ const sentences: Partial<Record<FeatureFlag, string>> = {
   assistantApis: 'The APIs of assistants are switched off here.',
   automation: 'Carrying out what a reply proposes is switched off here.',
   assistantAdminInterface: 'The administration of group assistants is switched off here.',
+  codeInterpreterEnabled: 'Python is switched off here.',
   createAstAdminGroups: 'Making groups is switched off here.',
   dataDisclosure: 'The data disclosure is switched off here.',
   documentConversion: 'Making documents is switched off here. Save as Markdown instead.',

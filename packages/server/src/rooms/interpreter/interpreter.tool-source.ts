@@ -2,6 +2,7 @@ import type { Tool, ToolResult, ToolSource } from '../tools/tool.js';
 import { typeOfMade } from '../files/understanding/detect-type.js';
 import type { ConversationArea } from './conversation-area.js';
 import type { InterpreterAnswer } from './interpreter-job.js';
+import { tellEnd } from './tell-end.js';
 import * as interpreterLimits from './interpreter-limits.js';
 import type { Interpreter } from './interpreter.js';
 import type { MadeFiles } from './made-files.js';
@@ -45,33 +46,6 @@ const description = (names: readonly string[], hasPackages: boolean): string =>
     .filter(Boolean)
     .join(' ');
 
-const failures = {
-  timedOut: `The program was ended after ${interpreterLimits.runMs / 1000} seconds. Make it do less.`,
-  died: 'The program was ended: it took more memory or time than it may have.',
-  stopped: 'The program was stopped.',
-  busy: 'Too many programs are running. Try again later.',
-} as const;
-
-/** What the model is told of a program. */
-function textOf(
-  { printed, isCut, value, fault, leftOut }: InterpreterAnswer,
-  names: readonly string[],
-): string {
-  return [
-    printed.trimEnd(),
-    ...(isCut ? ['(It printed more than is kept.)'] : []),
-    ...(value === '' ? [] : [`Value: ${value}`]),
-    ...(fault === null ? [] : [fault]),
-    ...(names.length === 0 ? [] : [`Files shown to the person: ${names.join(', ')}`]),
-    ...(leftOut.length === 0 ? [] : [`Too many or too large, and not kept: ${leftOut.join(', ')}`]),
-    ...(printed === '' && value === '' && fault === null && names.length === 0
-      ? ['(It printed nothing.)']
-      : []),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
 /**
  * Python, for people who have switched it on for the message. It reads their own files and sends nothing anywhere, so it runs unasked.
  *
@@ -108,11 +82,11 @@ export const interpreterSource = ({ interpreter, area, made, now }: InterpreterS
         files: await area.files(person, request, conversationId),
       });
       const end = await interpreter.run(person.id, load, signal);
-      if (end.type !== 'answered') return { ok: false, error: failures[end.type] };
-      const names = await keep(end.answer.made);
-      const text = textOf(end.answer, names);
-      const state = entries.length > 0 ? { state: { codeInterpreter: { content: [...entries] } } } : {};
-      return end.answer.fault === null ? { ok: true, text, ...state } : { ok: false, error: text, ...state };
+      const names = end.type === 'answered' ? await keep(end.answer.made) : [];
+      return {
+        ...tellEnd(end, names),
+        ...(entries.length > 0 && { state: { codeInterpreter: { content: [...entries] } } }),
+      };
     };
     return [
       {

@@ -4,7 +4,7 @@ import { opRows } from './ops.repository.js';
 
 const defaultTag = 'default';
 /** Every operation has it. @source protocol §3.5 */
-const everyTag = 'all';
+export const everyTag = 'all';
 
 /** The registered operations that have a tag: `default` where none is named, and `all` for every one. */
 export function listTagged(pool: Pool, tag: string | null | undefined): Promise<Op[]> {

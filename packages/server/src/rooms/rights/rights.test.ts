@@ -89,6 +89,8 @@ const inputs: Record<string, unknown> = {
   'billing.monthCost': {},
   'usage.mine': { from: '2027-01-01', to: '2027-01-31', by: 'model' },
   'groups.create': { group_name: 'Class', members: {}, types: [] },
+  'functions.register': { function_name: 'one', code: 'def one():\n  return 1\n' },
+  'functions.remove': { function_uuid: 'none' },
   'mcp.save': { name: 'Weather', url: 'https://weather.example.org/mcp' },
   'mcp.resources': {},
   'mcp.prompts': {},

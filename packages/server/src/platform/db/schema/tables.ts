@@ -16,6 +16,7 @@ export * from './errors.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './integrations.js';
+export * from './tools/functions.js';
 export * from './tools/interpreter.js';
 export * from './tools/mcp.js';
 export * from './tools/mcp-grants.js';
