@@ -27,6 +27,7 @@ export const maskedApiKey = '*'.repeat(40);
 /** Where the documentation of the contract is served, for as long as no other was uploaded. @source ours */
 export const apiDocumentationPaths = {
   pages: '/docs/api',
+  pdf: '/docs/api/operations.pdf',
   csv: '/docs/api/operations.csv',
   postman: '/docs/api/postman.json',
   templates: '/docs/api/templates.zip',

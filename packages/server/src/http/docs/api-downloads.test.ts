@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { PDFDocument } from 'pdf-lib';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, makeKey } from '../../testing/api-key-people.js';
 import type { Browser } from '../../testing/browser.js';
@@ -39,6 +40,31 @@ it('[APD5] where nothing was uploaded the documentation is that of the contract:
     expect.arrayContaining(['GET /available_models', 'POST /chat', 'POST /files/upload', 'GET /state/share']),
   );
   expect((await fetch(app.url + postman)).headers.get('content-disposition')).toContain('attachment');
+});
+
+it('[APD9] the documentation can be printed: a PDF of every operation that a key opens, with its address', async () => {
+  const page = (await app.browser().open('/docs/api')).html;
+  const [, path = ''] = /href="([^"]+\.pdf)"/.exec(page)!;
+  const response = await fetch(app.url + path);
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('content-disposition'),
+  ]).toEqual([200, 'application/pdf', 'attachment; filename="stoa-api.pdf"']);
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const { csv_url: csv } = await documentation();
+  const table = Papa.parse<string[]>(await (await fetch(app.url + csv)).text()).data.slice(1);
+  const letters = text.replaceAll(/\s/g, '');
+  for (const [method = '', address = '', name, summary = ''] of table) {
+    expect(letters, name).toContain(method + address);
+    expect(letters, name).toContain(summary.replaceAll(/[\s`]/g, ''));
+  }
+  // What its contents say of a room is so.
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  const [, number] = /Memory\s+(\d+)/.exec(pages[0]!)!;
+  expect(pages[Number(number) - 1]).toMatch(/^Memory/);
+  expect(pages.some((one) => one.includes('?'.repeat(3)))).toBe(false);
 });
 
 it(

@@ -1,20 +1,11 @@
-import { apiDocumentationPaths, keyAccess, type KeyDoor } from '@stoa/core/contract';
+import { apiDocumentationPaths } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import type { Origins } from '../base/origins.js';
-import { openApiDocument } from '../operations/openapi.js';
-import { operationsByRoom, type ApiDocument, type ApiOperation } from './api-description.js';
+import type { ApiOperation } from './api-description.js';
 import { exampleOf } from './example.js';
-
-/** What programs with a key can ask for, by room. */
-function openOperations(): ApiOperation[] {
-  const all = [...operationsByRoom(openApiDocument() as unknown as ApiDocument).values()].flat();
-  return all.filter(({ room, name }) => Object.hasOwn(keyAccess, `${room}.${name}`));
-}
-
-const typesOf = ({ room, name }: ApiOperation): readonly string[] =>
-  keyAccess[`${room}.${name}` as KeyDoor] ?? [];
+import { openOperations, typesOf } from './open-operations.js';
 
 /** The operations as a table: address, access types and what they do. @source administration specification §1 "API documentation" */
 export const operationsCsv = (): string =>
@@ -125,6 +116,20 @@ export function registerApiDownloads(
       JSON.stringify(postmanCollection(origins.of(request))),
     ),
   );
+  /** Laid out once: it takes half a second of the processor. */
+  let printed: { origin: string; bytes: Promise<Buffer> } | undefined;
+  const printedFor = (origin: string): Promise<Buffer> => {
+    if (printed?.origin !== origin)
+      printed = { origin, bytes: import('./api-pdf.js').then(({ operationsPdf }) => operationsPdf(origin)) };
+    return printed.bytes;
+  };
+  app.get(apiDocumentationPaths.pdf, async (request, reply) => {
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'attachment; filename="stoa-api.pdf"')
+      .header('cache-control', 'no-cache')
+      .send(await printedFor(origins.of(request)));
+  });
   app.get(apiDocumentationPaths.templates, (request, reply) =>
     reply
       .header('content-type', 'application/zip')

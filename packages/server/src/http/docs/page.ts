@@ -1,4 +1,4 @@
-import { apiDocumentationPath } from '@stoa/core/contract';
+import { apiDocumentationPath, apiDocumentationPaths } from '@stoa/core/contract';
 import type { ThemeChoice } from '@stoa/core/rules';
 import { systemThemeScript } from '../../platform/theme-cookie.js';
 import { isFound, type ApiOperation } from './api-description.js';
@@ -21,7 +21,7 @@ export interface PageFrame {
 }
 
 /** Names as they are written in a heading: `featureFlags` → `Feature flags`. */
-const titleOf = (name: string): string => {
+export const titleOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -127,7 +127,10 @@ STOA_TOKEN=…</pre>
     <p>
       A signed-in browser reads its token at that address; it lasts minutes and ends with the session. A
       refusal is an answer with status 200 too: <code>{"success": false, "message": …}</code>. All of it in
-      one document: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).
+      one document: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). What programs with an API key can
+      ask for: as a <a href="${apiDocumentationPaths.pdf}">PDF</a>, as a
+      <a href="${apiDocumentationPaths.csv}">table</a> and as a
+      <a href="${apiDocumentationPaths.postman}">collection for Postman</a>.
     </p>`;
 
 /** The list of all operations, or of those that a search found. */

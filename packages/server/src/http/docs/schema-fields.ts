@@ -20,7 +20,7 @@ const isSafeMaximum = (maximum: number | undefined): maximum is number =>
   maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
 
 /** The limits of a schema, as a reader says them. */
-function limitsOf(schema: Schema): string[] {
+export function limitsOf(schema: Schema): string[] {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema;
   const range = (least: number | undefined, most: number | undefined, unit: string) => [
     ...(least && most ? [`${least} to ${most} ${unit}`] : []),
@@ -39,7 +39,7 @@ function limitsOf(schema: Schema): string[] {
 }
 
 /** The objects inside a schema whose fields are listed below it. */
-function objectsIn(schema: Schema): Schema[] {
+export function objectsIn(schema: Schema): Schema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(objectsIn);
   if (schema.contentSchema) return objectsIn(schema.contentSchema);
   if (schema.type === 'array') return objectsIn(schema.items ?? {});
