@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutEncodedData } from './encoded-data.js';
 import { decodeText } from './text-encoding.js';
@@ -84,6 +85,42 @@ describe('the encoding of a text', () => {
     expect(decodeText(Buffer.from('Gr\x9a\xa7e;Z\x9frich\rK\x9aln;M\x9fnchen\r', 'latin1'))).toBe(
       'Größe;Zürich\rKöln;München\r',
     );
+  });
+
+  it.each([
+    ['cp850', 'Die Größe der Übungsräume beträgt fünfzehn Meter, für Äpfel und Öl.'],
+    ['cp437', 'Résumé du contrat : le prix fixé pour les élèves, payable dans les délais prévus.'],
+    ['cp852', 'Zażółć gęślą jaźń. Płatność w ciągu trzydziestu dni od podpisania.'],
+    ['cp852', 'Příliš žluťoučký kůň úpěl ďábelské ódy, smlouva číslo sedm.'],
+  ])('[UN15] is a code page of DOS where only that makes words: %s', (page, text) => {
+    expect(decodeText(iconv.encode(text, page))).toBe(text);
+    const declared = iconv.encode(`<?xml version="1.0" encoding="${page}"?><a>Ö</a>`, page);
+    expect(decodeText(declared, true)).toContain('<a>Ö</a>');
+  });
+
+  it.each([
+    'It’s “fine”—42 € – for O’Brien…and all.',
+    'Kraków‚s „Größe“ und «naïve» Übung; señor¿qué?',
+    'AÑO de la Compañía, NIÑO y McÉwan',
+  ])('[UN15] stays the one of Windows: %s', (text) => {
+    expect(decodeText(iconv.encode(text, 'windows-1252'))).toBe(text);
+  });
+
+  it('[UN15] is found where mail of Korea and China switches alphabets, and in no template', () => {
+    const bytes = (text: string) => Buffer.from(text, 'latin1');
+    expect(decodeText(bytes('\u001b$)C\u000e0h>`\u000f \u000e9xH#\u000f 7'))).toBe('계약 번호 7');
+    expect(decodeText(bytes('~{:OM,1`:EKDJ.6~~} 7'))).toBe('合同编号四十二 7');
+    for (const text of ['a ~{x} b ~{ab~} ~{{name}}~', 'cost \u001b$) 5'])
+      expect(decodeText(bytes(text))).toBe(text);
+  });
+
+  it('[UN15] is UTF-8 where a few places are broken, and Latin where one letter is not', () => {
+    const log = 'Größe und schöne Straße. '.repeat(20);
+    expect(decodeText(Buffer.concat([Buffer.from(log), Buffer.from([0xe4]), Buffer.from('Öl')]))).toBe(
+      `${log}\ufffdÖl`,
+    );
+    expect(decodeText(Buffer.from('東京都の契約').subarray(0, 17))).toBe('東京都の契\ufffd');
+    expect(decodeText(Buffer.from('Café', 'latin1'))).toBe('Café');
   });
 
   it.each(['le', 'be'] as const)('[UN15] is UTF-16%s without its mark', async (order) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import iconv from 'iconv-lite';
 
 type Utf = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
@@ -84,6 +85,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 /** Reads bytes in an encoding; undefined for one that does not exist, or in which they mean nothing. */
 function decodeIn(bytes: Uint8Array, encoding: string): string | undefined {
+  if (isDosPage.test(encoding) || /^utf-?7$/i.test(encoding)) return iconv.decode(bytes, encoding);
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
     return decoder.encoding === 'windows-1252' ? westernText(bytes) : decoder.decode(bytes);
@@ -94,7 +96,7 @@ function decodeIn(bytes: Uint8Array, encoding: string): string | undefined {
 
 /**
  * The text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where that is what the bytes are, else in the encoding that it
- * declares, else in the one that it has most probably.
+ * declares, else UTF-8 with a few broken places, else in the one that it has most probably.
  *
  * @param isMarkup whether it may declare its encoding, as HTML and XML do
  */
@@ -105,10 +107,15 @@ export function decodeText(bytes: Uint8Array, isMarkup = false): string {
   const utf8 = decodeIn(bytes, 'utf-8');
   if (utf8 !== undefined) return switchedText(bytes, utf8) ?? utf8;
   const declared = isMarkup ? declaredEncoding(bytes) : undefined;
-  const text = declared === undefined || /^utf/i.test(declared) ? undefined : decodeIn(bytes, declared);
+  const text =
+    declared === undefined || /^utf-?(8|16|32)/i.test(declared) ? undefined : decodeIn(bytes, declared);
   if (text !== undefined) return text;
-  const detected = detectEncoding(bytes);
-  const found = (hasOldLineEnds(bytes) && macEncodings[detected]) || detected;
+  const damaged = damagedUtf8(bytes);
+  if (damaged !== undefined) return damaged;
+  // One character that is cut off at the end may be all that speaks for UTF-8.
+  const guess = detectEncoding(bytes);
+  const detected = guess === 'UTF-8' ? 'windows-1252' : guess;
+  const found = (hasOldLineEnds(bytes) && macEncodings[detected]) || dosPageOf(bytes, detected) || detected;
   // A text may be cut off in the middle of a character.
   return decodeIn(bytes, found) ?? new TextDecoder(found === 'windows-1252' ? 'latin1' : found).decode(bytes);
 }
@@ -124,9 +131,62 @@ const utf32Text = (bytes: Uint8Array, isLittle: boolean): string => {
   return units.join('');
 };
 
-/** The text of ISO-2022-JP, whose bytes are ASCII and switch alphabets by escapes, as mail from Japan does; undefined for none. */
-const switchedText = (bytes: Uint8Array, ascii: string): string | undefined =>
-  /\u001b\$[@B]/.test(ascii) && !/[^\0-\u007f]/.test(ascii) ? decodeIn(bytes, 'iso-2022-jp') : undefined;
+/** UTF-8 of which a few places are broken, as in a log or a file that was cut; undefined where most of it is not UTF-8. */
+function damagedUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.match(/\ufffd+/g)?.length ?? 0;
+  const whole = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return whole >= 3 && whole >= broken * 5 ? text : undefined;
+}
+
+/** Texts of seven bits that switch between ASCII and an alphabet of two bytes, as mail from East Asia does; undefined for none. */
+function switchedText(bytes: Uint8Array, ascii: string): string | undefined {
+  if (/[^\0-\u007f]/.test(ascii)) return undefined;
+  if (/\u001b\$[@B]/.test(ascii)) return decodeIn(bytes, 'iso-2022-jp');
+  if (ascii.includes('\u001b$)C'))
+    return decodeIn(
+      withHighBits(
+        ascii.replaceAll('\u001b$)C', ''),
+        // oxlint-disable-next-line no-control-regex
+        /\u000e([^\u000e\u000f\n]*)\u000f?/g,
+      ),
+      'euc-kr',
+    );
+  return isHz(ascii)
+    ? decodeIn(withHighBits(ascii.replaceAll('~\n', ''), /~\{((?:[!-w][!-~])+)~\}/g), 'gb18030')
+    : undefined;
+}
+
+/** @source RFC 1843, HZ. Two characters alone may be a pattern or a template. */
+const isHz = (ascii: string): boolean => /~\{(?:[!-w][!-~]){3,}~\}/.test(ascii);
+
+/** The bytes of a text in which what a pattern finds has its eighth bits set, without the marks around it. */
+const withHighBits = (ascii: string, shifted: RegExp): Uint8Array =>
+  Buffer.from(
+    ascii.replace(shifted, (_, inner: string) =>
+      inner.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) | 0x80)),
+    ),
+    'latin1',
+  );
+
+const isDosPage = /^(cp|ibm-?)(437|85[0278])$/i;
+const dosPages = ['cp850', 'cp852', 'cp437'];
+/** Signs within words, and capitals after small letters: what a text looks like that is read in another encoding of its alphabet. */
+const strangePlaces =
+  /(?<=\p{L})[^\p{L}\p{M}\0-\u007f\u00ad\u00b4\u00b7\u2010-\u2019\u2026](?=\p{L})|(?<=\p{Ll})(?![A-Z])\p{Lu}(?=\p{Ll})/gu;
+const strangenessOf = (bytes: Uint8Array, encoding: string): number =>
+  decodeIn(bytes, encoding)?.match(strangePlaces)?.length ?? 0;
+
+/** The code page of DOS in which a text makes words, where it makes none in the encoding of Windows that was detected. */
+function dosPageOf(bytes: Uint8Array, detected: string): string | undefined {
+  if (!/^(windows-125[0247]|iso-8859-\d+)$/i.test(detected)) return undefined;
+  const sample = bytes.subarray(0, sampleBytes);
+  const strangeness = strangenessOf(sample, detected);
+  if (strangeness < 2) return undefined;
+  const pages = dosPages.map((page) => ({ page, strangeness: strangenessOf(sample, page) }));
+  const best = pages.reduce((one, other) => (other.strangeness < one.strangeness ? other : one));
+  return best.strangeness * 4 <= strangeness ? best.page : undefined;
+}
 
 /** What programs of older Macs wrote, and Excel still offers, in the place of an encoding of Windows; their lines end by CR alone. */
 const macEncodings: Readonly<Record<string, string>> = {
