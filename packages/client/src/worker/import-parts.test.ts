@@ -244,6 +244,33 @@ describe('the parts of a ChatGPT export', () => {
     expect((await read(circle)).path.length).toBe(1);
   });
 
+  it('[IM35] keeps what a question is about, and what code and a remote browser gave', async () => {
+    const { path, leftOut } = await read(
+      chatGpt(
+        {
+          role: 'user',
+          parts: ['Why?'],
+          metadata: {
+            targeted_reply: 'QUOTED',
+            canvas: { selection_metadata: { selection_text: 'SELECTED' } },
+          },
+        },
+        { recipient: 'web.run', type: 'code', content: { text: '{}' } },
+        { role: 'tool', name: 'web.run', type: 'citable_code_output', content: { output_str: 'OUT' } },
+        {
+          role: 'tool',
+          name: 'computer',
+          type: 'computer_output',
+          content: { state: { url: 'https://x.org' } },
+        },
+        { parts: ['So.'] },
+      ),
+    );
+    expect(path[0]?.content).toBe('> QUOTED\n\n> SELECTED\n\nWhy?');
+    expect(toolCallsOf(path[1]?.data ?? {})).toMatchObject([{ result: 'OUT\n\nhttps://x.org' }]);
+    expect(leftOut).toEqual({ Images: 1 });
+  });
+
   it('[IM35] counts messages that were hidden, memories and parts of an unknown kind', async () => {
     const { leftOut } = await read(
       chatGpt(
@@ -349,6 +376,33 @@ describe('the parts of a Claude export', () => {
       'Parts of an unknown kind': 1,
       'Results of tools': 1,
     });
+  });
+
+  it('[IM36] reads calls and results of every family, and counts ratings', async () => {
+    const { path, leftOut } = await read(
+      claude(
+        { content: [{ type: 'text', text: 'Q' }] },
+        {
+          content: [
+            { type: 'mcp_tool_use', id: 'm', name: 'tide', input: { port: 'Brest' } },
+            { type: 'mcp_tool_result', tool_use_id: 'm', content: [{ type: 'text', text: '3 m' }] },
+            { type: 'server_tool_use', id: 's', name: 'bash_code_execution', input: { command: 'ls' } },
+            {
+              type: 'bash_code_execution_tool_result',
+              tool_use_id: 's',
+              content: { type: 'bash_code_execution_result', stdout: 'OUT' },
+            },
+            { type: 'text', text: 'High.' },
+          ],
+          chat_feedback: { type: 'upvote' },
+        },
+      ),
+    );
+    expect(toolCallsOf(path[1]?.data ?? {})).toMatchObject([
+      { name: 'tide', result: '3 m' },
+      { name: 'bash_code_execution', result: expect.stringContaining('OUT') },
+    ]);
+    expect(leftOut).toEqual({ Ratings: 1 });
   });
 
   it('[IM36] shows the branch that was shown, and names projects and memories as what they are', async () => {
@@ -478,6 +532,23 @@ describe('the parts of an Open WebUI export', () => {
     expect(leftOut).toEqual({ 'Progress messages': 2, Ratings: 1, 'Parts of an unknown kind': 1 });
   });
 
+  it('[IM37] keeps what several models were merged into, and ends a block after the blocks in it', async () => {
+    const merged = await read(openWebUi({ content: 'A1', merged: { status: true, content: 'MERGED' } }));
+    expect(merged.path[1]?.content).toBe('A1\n\nMERGED');
+    const block = (inner: string) =>
+      `<details type="reasoning" done="true">\n<summary>Thought</summary>\n${inner}\n</details>\nHi`;
+    const nested = await read(openWebUi({ content: block('a <details>x</details> b') }));
+    expect(nested.path[1]).toMatchObject({
+      content: 'Hi',
+      data: { reasoning: 'a <details>x</details> b' },
+    });
+    const named = await read(openWebUi({ content: `${block('Use <details>.')}\n${block('c')}` }));
+    expect(named.path[1]).toMatchObject({
+      content: 'Hi\n\nHi',
+      data: { reasoning: 'Use <details>.\n\nc' },
+    });
+  });
+
   it('[IM37] reads a hostile text in linear time', async () => {
     const hostile = [
       '<details type="reasoning"',
@@ -518,10 +589,48 @@ describe('the parts of other exports', () => {
         ],
       },
     ]);
-    expect(path.map(({ content }) => content)).toEqual(['Q\n\n*[Attachment: a.pdf]*', 'High.']);
+    expect(path.map(({ content }) => content)).toEqual(['Q\n\n*[Attachment: a.pdf]*', 'High.\n\n*[Image]*']);
     expect(path[1]?.data['reasoning']).toBe('hm');
     expect(toolCallsOf(path[1]?.data ?? {})).toMatchObject([{ name: 'tide', result: '3 m' }]);
     expect(leftOut).toEqual({ 'Contents of attached files': 1, Images: 1 });
+  });
+
+  const libreChat = (reply: object) => [
+    {
+      conversationId: 'l',
+      title: 'T',
+      messages: [
+        { messageId: 'a', isCreatedByUser: true, text: 'Q' },
+        { messageId: 'b', parentMessageId: 'a', ...reply },
+      ],
+    },
+  ];
+  it('[IM38] LibreChat: thoughts, plugins, searches and ratings as its versions wrote them', async () => {
+    const thinking = await read(libreChat({ text: ':::thinking\nweigh it\n:::\nThe answer.' }));
+    expect(thinking.path[1]?.content).toBe('The answer.');
+    expect(thinking.path[1]?.data['reasoning']).toBe('weigh it');
+    const searched = await read(
+      libreChat({
+        text: 'It rains \ue202turn0search0. \ue200\ue202turn0search0\ue202turn0news1\ue201',
+        attachments: [
+          { type: 'web_search', web_search: { organic: [{ title: 'W', link: 'https://w.org/' }] } },
+        ],
+        feedback: { rating: 'thumbsUp' },
+      }),
+    );
+    expect(searched.path[1]?.content).toBe('It rains . \n\n- [W](<https://w.org/>)');
+    expect(searched.leftOut).toEqual({ Ratings: 1 });
+    const marked = await read(libreChat({ text: 'It rains \ue202turn0search0.' }));
+    expect(marked.path[1]?.content).toBe('It rains .');
+    expect(marked.leftOut).toEqual({ 'References without a source in the file': 1 });
+    const plugin = await read(
+      libreChat({ text: 'Here', plugins: [{ plugin: 'dalle', input: 'cat', outputs: 'img' }] }),
+    );
+    expect(toolCallsOf(plugin.path[1]?.data ?? {})).toMatchObject([{ name: 'dalle', result: 'img' }]);
+    const drawn = await read(libreChat({ content: [{ type: 'image_file', image_file: {} }] }));
+    expect(drawn.path[1]?.content).toBe('*[Image]*');
+    const cut = await read(libreChat({ text: ':::thinking\nweigh it' }));
+    expect(cut.path[1]?.content).toBe(':::thinking\nweigh it');
   });
 
   it('[IM38] our own: messages, folders and templates that cannot be read are counted', async () => {

@@ -67,7 +67,17 @@ function wordsOf(message: unknown, leftOut: LeftOut): string | null {
   const content = own(message, 'content');
   const parts = listOf(own(content, 'parts')).map((part) => partText(part, leftOut));
   const text = joined(parts) || (textOf(own(content, 'text')) ?? '');
-  return textOf(joined([withCitations(text, message, leftOut), ...attachedFiles(message, leftOut)]));
+  const about = [
+    ownAt(message, 'metadata', 'targeted_reply'),
+    ownAt(message, 'metadata', 'canvas', 'selection_metadata', 'selection_text'),
+  ].map((one) => textOf(one) ?? '');
+  return textOf(
+    joined([
+      ...about.filter(Boolean).map(quoted),
+      withCitations(text, message, leftOut),
+      ...attachedFiles(message, leftOut),
+    ]),
+  );
 }
 
 /** What a tool was given: as code, or as the parts of a text. */
@@ -159,7 +169,17 @@ function toolResult(message: unknown, leftOut: LeftOut): ChatGptContent {
       result: parts.length > pictures.length ? callOf(content) : null,
     };
   }
-  const words = [own(content, 'title'), own(content, 'url'), own(content, 'result'), callOf(content)];
+  if (type === 'computer_output') {
+    leftOut.add(leftOutParts.images);
+    return { ...nothing, result: textOf(ownAt(content, 'state', 'url')) };
+  }
+  const words = [
+    own(content, 'title'),
+    own(content, 'url'),
+    own(content, 'result'),
+    own(content, 'output_str'),
+    callOf(content),
+  ];
   return { ...nothing, result: textOf(joined(words.map((one) => textOf(one) ?? ''))) };
 }
 

@@ -86,7 +86,7 @@ interface Reading {
 }
 
 function readBlock(block: unknown, into: Reading, documents: MadeDocuments, leftOut: LeftOut): void {
-  switch (own(block, 'type')) {
+  switch (familyOf(own(block, 'type'))) {
     case 'text': {
       into.texts.push(textOf(own(block, 'text')) ?? '');
       for (const link of sourcesOf(block)) into.sources.add(link);
@@ -101,16 +101,14 @@ function readBlock(block: unknown, into: Reading, documents: MadeDocuments, left
       return leftOut.add(leftOutParts.secret);
     case 'voice_note':
       return void into.texts.push(textOf(own(block, 'text')) ?? '');
-    case 'tool_use':
-    case 'server_tool_use': {
+    case 'tool_use': {
       const name = textOf(own(block, 'name')) ?? '';
       const input = own(block, 'input');
       const made = documentOf(name, input, documents, leftOut);
       if (made !== null) return void into.texts.push(made);
       return into.calls.call({ name, args: anyText(input), id: textOf(own(block, 'id')) });
     }
-    case 'tool_result':
-    case 'web_search_tool_result': {
+    case 'tool_result': {
       const content = own(block, 'content');
       leftOut.add(leftOutParts.images, listOf(content).filter((one) => own(one, 'type') === 'image').length);
       const pages = listOf(content).map((one) => pageLink(textOf(own(one, 'title')), own(one, 'url')));
@@ -134,6 +132,10 @@ function readBlock(block: unknown, into: Reading, documents: MadeDocuments, left
   }
 }
 
+/** Calls and results by what their kinds end with: `mcp_tool_use`, `bash_code_execution_tool_result`. */
+const familyOf = (type: unknown): unknown =>
+  typeof type === 'string' ? (/_(tool_use|tool_result)$/u.exec(type)?.[1] ?? type) : type;
+
 /** Words, thoughts and calls of a message of Claude, and what is left out of it. */
 export function claudeContent(
   message: unknown,
@@ -147,6 +149,7 @@ export function claudeContent(
     texts.every((text) => text.trim() === '') && thoughts.length === 0 && calls.list().length === 0;
   if (isSilent) texts.push(textOf(own(message, 'text')) ?? '');
   if (sources.size > 0) texts.push([...sources].map((link) => `- ${link}`).join('\n'));
+  if (own(message, 'chat_feedback')) leftOut.add(leftOutParts.ratings);
   const attachments = listOf(own(message, 'attachments'));
   const names = new Set(attachments.map((one) => own(one, 'file_name')));
   const files = [...listOf(own(message, 'files')), ...listOf(own(message, 'files_v2'))].filter((file) => {

@@ -16,10 +16,32 @@ import {
   listOf,
   own,
   ownAt,
+  pageLink,
   textOf,
   timeOf,
 } from '../values/foreign-values.js';
 import { createLeftOut, leftOutParts, type LeftOut } from './left-out.js';
+
+/** The thought that older versions wrote at the head of a text, and the rest. */
+function olderThoughtOf(text: string): { thought: string; rest: string } {
+  const start = text.trimStart();
+  const end = start.startsWith(':::thinking\n') ? start.indexOf('\n:::') : -1;
+  if (end < 0) return { thought: '', rest: text };
+  return {
+    thought: start.slice(start.indexOf('\n'), end).trim(),
+    rest: start.slice(end + '\n:::'.length).trimStart(),
+  };
+}
+
+/** A reference to a page of a search, or the marks around several of them. */
+const reference = /\ue202turn\d+[a-z]+\d+|[\ue200\ue201\ue203\ue204\ue206]/gu;
+
+/** The pages that a search found, as links. */
+const foundPages = (search: unknown): string[] =>
+  ['organic', 'topStories', 'references']
+    .flatMap((kind) => listOf(own(search, kind)))
+    .map((page) => pageLink(textOf(own(page, 'title')), own(page, 'link')))
+    .filter((link) => link.startsWith('['));
 
 /** Words, thoughts and calls of a message, and what is left out of it. The text of a part may be an object of its own. */
 function contentOf(message: unknown, leftOut: LeftOut): Pick<SourceNode, 'text' | 'reasoning' | 'calls'> {
@@ -43,17 +65,37 @@ function contentOf(message: unknown, leftOut: LeftOut): Pick<SourceNode, 'text' 
         args: anyText(own(call, 'args') ?? ownAt(call, 'function', 'arguments')),
       });
       calls.result(anyText(own(call, 'output') ?? ownAt(call, 'function', 'output')));
-    } else leftOut.add(type.startsWith('image') ? leftOutParts.images : leftOutParts.other);
+    } else if (type.startsWith('image')) {
+      leftOut.add(leftOutParts.images);
+      texts.push(imageMark());
+    } else if (type !== 'agent_update') leftOut.add(leftOutParts.other);
   }
-  const attached = [...listOf(own(message, 'files')), ...listOf(own(message, 'attachments'))].map((file) => {
+  for (const plugin of [own(message, 'plugin'), ...listOf(own(message, 'plugins'))]) {
+    const name = textOf(own(plugin, 'plugin')) ?? textOf(own(plugin, 'latest'));
+    if (name === null) continue;
+    calls.call({ name, args: anyText(own(plugin, 'input') ?? own(plugin, 'inputs')) });
+    calls.result(anyText(own(plugin, 'outputs')));
+  }
+  if (own(message, 'feedback')) leftOut.add(leftOutParts.ratings);
+  const given = listOf(own(message, 'attachments'));
+  const pages = given.flatMap((one) => foundPages(own(one, 'web_search')));
+  const files = [...listOf(own(message, 'files')), ...given.filter((one) => !own(one, 'web_search'))];
+  const attached = files.map((file) => {
     const isImage = textOf(own(file, 'type'))?.startsWith('image/') ?? false;
     leftOut.add(isImage ? leftOutParts.images : leftOutParts.files);
     const name = textOf(own(file, 'filename'));
     return isImage ? imageMark(name) : attachmentMark(name);
   });
-  const words = texts.filter(Boolean).join('\n\n') || (textOf(own(message, 'text')) ?? '');
+  const written = texts.filter(Boolean).join('\n\n') || (textOf(own(message, 'text')) ?? '');
+  const { thought, rest } = olderThoughtOf(written);
+  thoughts.push(thought);
+  const words = rest.replace(reference, (mark) => {
+    if (pages.length === 0 && mark.length > 1) leftOut.add(leftOutParts.citations);
+    return '';
+  });
+  const sources = pages.map((page) => `- ${page}`).join('\n');
   return {
-    text: textOf([words, ...attached].filter(Boolean).join('\n\n')),
+    text: textOf([words, sources, ...attached].filter(Boolean).join('\n\n')),
     reasoning: thoughts.filter(Boolean).join('\n\n') || undefined,
     calls: calls.list(),
   };

@@ -92,6 +92,24 @@ function takeDetails(type: string, values: ReadonlyMap<string, string>, inside: 
   }
 }
 
+/** Blocks in a block that are followed. */
+const maxInner = 100;
+
+/** Where the block closes whose content begins at `from`; blocks may lie in it. -1 where it is cut off. */
+function closingOf(text: string, from: number): number {
+  const tag = /<(\/)?details\b/gu;
+  tag.lastIndex = from;
+  let depth = 1;
+  for (let count = 0; count < maxInner; count += 1) {
+    const found = tag.exec(text);
+    if (!found) break;
+    depth += found[1] ? -1 : 1;
+    if (depth === 0) return found.index;
+  }
+  // One that is only named in it closes nothing.
+  return text.indexOf(closing, from);
+}
+
 /** Parts thoughts, calls and code, which stand in blocks of their own, from the words of a reply. */
 function readText(text: string, into: Reading): void {
   let place = { fence: '', line: '' };
@@ -106,7 +124,7 @@ function readText(text: string, into: Reading): void {
     if (place.fence !== '') continue;
     const attributes = attributesOf(text, begin.index + '<details'.length);
     if (!attributes) break;
-    const end = text.indexOf(closing, attributes.end);
+    const end = closingOf(text, attributes.end);
     // A reply that was cut off: what follows belongs to the block.
     const inside = text.slice(attributes.end, end === -1 ? text.length : end);
     words = text.slice(from, begin.index).trim();
@@ -233,6 +251,8 @@ export function openWebUiContent(
     if (isFresh) readParts(content, into);
     else readParts(content, { ...into, thoughts: [], calls: createSourceCalls(leftOut) });
   }
+  const merged = textOf(ownAt(message, 'merged', 'content'));
+  if (merged !== null) readText(merged, into);
   const thought = textOf(own(message, 'reasoning_content')) ?? textOf(own(message, 'reasoning'));
   if (thought !== null && !into.thoughts.includes(thought.trim())) into.thoughts.unshift(thought.trim());
   for (const run of listOf(own(message, 'code_executions'))) {
