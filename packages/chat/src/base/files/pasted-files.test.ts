@@ -25,6 +25,10 @@ describe('a paste', () => {
       },
     ],
     [
+      'a cell of Excel that holds the path of a picture',
+      { 'text/plain': 'C:\\Pictures\\a.png\r\n', 'text/html': '<table><td>C:\\Pictures\\a.png</td></table>' },
+    ],
+    [
       'words of Word',
       { 'text/plain': 'A sentence.', 'text/html': '<p class=MsoNormal>A sentence.</p>', 'text/rtf': '{}' },
     ],
@@ -67,6 +71,12 @@ describe('a paste', () => {
       [picture],
     ],
     ['a shape of Pages', { 'text/plain': '\uFFFC' }, [picture]],
+    [
+      'a picture copied in Notion',
+      { 'text/plain': '![](https://x.test/a.png)', 'text/html': '<img src="https://x.test/a.png">' },
+      [picture],
+    ],
+    ['a picture copied in QQ', { 'text/plain': '[图片]' }, [picture]],
     ['a chart of Excel', { 'text/html': '<html><body><img src="x"></body></html>' }, [picture]],
     ['a saved screenshot', { 'text/plain': 'C:\\Users\\Ada\\Pictures\\Shot 1.png' }, [picture]],
     [

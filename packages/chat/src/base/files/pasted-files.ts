@@ -15,6 +15,9 @@ const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 const address = /^(?:(?:https?|file|blob|data|content):|[a-z]:\\|\\\\|\/|~\/)/iu;
 const pictureName = /\.(?:apng|avif|bmp|gif|heic|heif|jpe?g|png|svg|tiff?|webp)$/iu;
 
+/** What chats put as text in the place of a picture: its markdown, or the word for it in brackets. */
+const standsForPicture = /^(?:!\[[^\]]*\]\([^()\s]*\)|\[(?:image|photo|picture|图片|圖片|画像|사진)\])$/iu;
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -34,6 +37,9 @@ function isName(lines: readonly string[], files: readonly File[], data: DataTran
   const names = new Set(files.map(({ name }) => name.normalize()));
   if (lines.every((line) => names.has(nameIn(line)))) return true;
   const [line = ''] = lines;
+  if (lines.every((one) => standsForPicture.test(one))) return true;
+  // A cell may hold a path.
+  if (/<t[dr][\s>]/iu.test(data.getData('text/html'))) return false;
   if (lines.length > 1 || !address.test(line)) return false;
   if (/^(?:https?|blob|data):/iu.test(line))
     return /<img\b/iu.test(data.getData('text/html')) || data.types.includes('text/uri-list');

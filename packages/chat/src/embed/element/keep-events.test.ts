@@ -29,6 +29,7 @@ describe('events of a chat', () => {
     'compositionend',
     'copy',
     'paste',
+    'focusin',
   ])('[EW49] %s stays inside', async (type) => {
     const { field } = await open();
     const heard = vi.fn();
@@ -50,6 +51,21 @@ describe('events of a chat', () => {
     field.dispatchEvent(new Event('drop', { bubbles: true, composed: true, cancelable: true }));
     document.removeEventListener('drop', heard);
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('[EW49] a dialog of the page that holds the focus leaves it to the chat, as one of Bootstrap would not', async () => {
+    const { element, field } = await open();
+    const dialog = document.createElement('div');
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    const hold = (event: FocusEvent) => {
+      if (!dialog.contains(event.target as Node)) dialog.focus();
+    };
+    document.addEventListener('focusin', hold);
+    field.blur();
+    field.focus();
+    document.removeEventListener('focusin', hold);
+    expect(document.activeElement).toBe(element);
   });
 
   it('[EW49] listeners of the capture phase find a host that is edited while a box has focus', async () => {

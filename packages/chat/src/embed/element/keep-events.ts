@@ -1,8 +1,9 @@
 const kept =
-  'keydown keyup keypress beforeinput input compositionstart compositionupdate compositionend copy cut paste dragenter dragover drop';
+  'keydown keyup keypress beforeinput input compositionstart compositionupdate compositionend copy cut paste focusin dragenter dragover drop';
 
 /**
- * Keeps what is typed, pasted and dropped in a chat from the listeners of the page: its shortcuts are not for these keys. Listeners of
+ * Keeps what is typed, pasted and dropped in a chat from the listeners of the page: its shortcuts are not for these keys, and its
+ * dialogs do not take the focus back. Listeners of
  * the capture phase hear before the chat does; they find a host that can be edited while a box has focus, as shortcut libraries ask.
  */
 export function keepEvents(host: HTMLElement, shadow: ShadowRoot): void {

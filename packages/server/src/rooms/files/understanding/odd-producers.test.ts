@@ -224,6 +224,12 @@ const files: readonly Odd[] = [
     [['a | b\n1 | 2', { row: 2 }]],
   ],
   [
+    'an older Mac, with the line that names the separator in quotes',
+    'a.csv',
+    () => Buffer.from('"sep=;"\ra;b\r1;2\r'),
+    [['a | b\n1 | 2', { row: 2 }]],
+  ],
+  [
     'Windows, in its own encoding',
     'a.txt',
     () => Buffer.from([0x93, 0x47, 0x72, 0xfc, 0xdf, 0x65, 0x94, 0x20, 0x80]),

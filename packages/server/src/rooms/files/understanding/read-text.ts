@@ -67,7 +67,7 @@ export function* tableText(rows: Iterable<readonly unknown[]>, sheet?: string): 
 
 /** Rows of comma-separated values, whatever separates them; a line that names the separator, as Excel writes one, is an empty row. */
 export function csvRows(text: string): string[][] {
-  const named = /^sep=(.)\r?\n/i.exec(text);
+  const named = /^"?sep=(.)"?(?:\r\n|[\r\n])/i.exec(text);
   // The line that is left empty keeps the numbers of the rows.
   const rest = named ? text.slice(named[0].length - 1) : text;
   // An empty line at the end would count as a row of one column.
