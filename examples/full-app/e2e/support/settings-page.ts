@@ -7,7 +7,8 @@ export type SettingsTab =
   | 'Conversation Storage'
   | 'Keyboard'
   | 'Legacy Workspaces'
-  | 'Tools';
+  | 'Tools'
+  | 'Your data';
 
 /** Opens the Settings dialog from the menu of the panel's foot, at a tab. */
 export async function openSettings(page: Page, tab: SettingsTab = 'Configurations'): Promise<Locator> {
