@@ -194,6 +194,7 @@ export const aroundChecks: Check[] = [
       const all = Number(member(answered(usage.site, reply), 'data', 'total', 'replies'));
       const mine = member(answered(usage.mine, await call(usage.mine, { ...days, by: 'day' })), 'data');
       expect(all >= Number(member(mine, 'total', 'replies')), 'One used more than all.', reply.value);
+      answered(usage.prices, await call(usage.prices, {}));
     },
   },
   {

@@ -9,6 +9,7 @@ export type * from './artifacts/generation.machine.js';
 export type * from './artifacts/library.types.js';
 export * from './agreement/agreement.store.js';
 export type * from './billing/billing.types.js';
+export * from './usage/prices.store.js';
 export * from './usage/usage-reports.js';
 export type * from './usage/usage.types.js';
 export { shownProgress } from './attachments/attachment.machine.js';

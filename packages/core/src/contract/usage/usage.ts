@@ -47,6 +47,30 @@ export const usageReportSchema = z.object({
 });
 export type UsageReport = z.output<typeof usageReportSchema>;
 
+const price = z.number().check(z.gte(0));
+
+/** What a model cost from one moment until another. @units US dollars for 1,000 tokens */
+export const priceSpanSchema = z.object({
+  /** ISO text; null from the beginning on. */
+  from: z.nullable(z.string()),
+  /** ISO text; null until now. */
+  to: z.nullable(z.string()),
+  /** Of the environment those of today alone are known. */
+  isFromEnvironment: z.boolean(),
+  inputTokenCost: price,
+  cachedTokenCost: price,
+  outputTokenCost: price,
+});
+export type PriceSpan = z.output<typeof priceSpanSchema>;
+
+/** The prices of a model, the newest first. */
+export const pricesOfModelSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  spans: z.array(priceSpanSchema),
+});
+export type PricesOfModel = z.output<typeof pricesOfModelSchema>;
+
 const day = z.iso.date();
 const days = {
   from: day,
@@ -81,6 +105,16 @@ export const usage = {
     path: '/amplifymin',
     op: '/usage',
     input: z.object({ ...days, by: z.enum(siteUsageDimensions) }),
+    access: 'admin',
+    feature: { flag: 'adminInterface', isExtra: true },
+  }),
+  prices: defineOperation({
+    ...shared,
+    summary: 'What each model cost from when until when.',
+    path: '/amplifymin',
+    op: '/usage/prices',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), data: z.array(pricesOfModelSchema) }),
     access: 'admin',
     feature: { flag: 'adminInterface', isExtra: true },
   }),
