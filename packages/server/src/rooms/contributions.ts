@@ -12,6 +12,7 @@ import { groupOperations } from './groups/groups.operations.js';
 import { artifactOperations } from './artifacts/artifacts.operations.js';
 import { createArtifactService } from './artifacts/artifacts.service.js';
 import { agreementOperations } from './agreement/agreement.operations.js';
+import { modelsVersions, pricesOverTime } from './usage/price-history.js';
 import { usageOperations } from './usage/usage.operations.js';
 import type { UsageRepository } from './usage/usage.repository.js';
 import { billingOperations } from './billing/billing.operations.js';
@@ -118,8 +119,19 @@ export function createOwnHandlers(
   }: OwnHandlersDeps,
 ): Handlers {
   const { database } = deps;
-  const { accounts, audit, catalogue, changes, configs, groups, liveSettings, newAsker, spending, timeZone } =
-    foundation;
+  const {
+    accounts,
+    audit,
+    catalogue,
+    changes,
+    configs,
+    environmentModels,
+    groups,
+    liveSettings,
+    newAsker,
+    spending,
+    timeZone,
+  } = foundation;
   const { conversations, conversationsChanged, documents, embedding, files, made } = library;
   const { analytics, apiDocuments, apiKeys, assistantGroups, assistants, runs, sealer } = answering;
   const {
@@ -153,7 +165,12 @@ export function createOwnHandlers(
       spending,
       timeZone,
     }),
-    usage: usageOperations({ usage, accounts, catalogue }),
+    usage: usageOperations({
+      usage,
+      accounts,
+      catalogue,
+      prices: async () => pricesOverTime(await modelsVersions(database.pool), environmentModels),
+    }),
     chat: chatOperations(runs),
     configs: configOperations(
       configService,

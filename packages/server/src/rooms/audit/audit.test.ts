@@ -249,6 +249,7 @@ describe('deeds of administrators', () => {
     'retention.reports',
     'retention.run',
     'support.overview',
+    'usage.prices',
     'usage.site',
   ];
 

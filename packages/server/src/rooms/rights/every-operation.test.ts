@@ -121,6 +121,7 @@ it('[RGT2] what administrators alone may do, in full', () => {
     'POST /amplifymin/support/stop',
     'POST /amplifymin/support/resolve',
     'POST /amplifymin/usage',
+    'POST /amplifymin/usage/prices',
   ]);
 });
 

@@ -3,6 +3,7 @@ import {
   success,
   usageLimits,
   type Outcome,
+  type PricesOfModel,
   type SiteUsageDimension,
   type UsageReport,
   type UsageSums,
@@ -18,6 +19,8 @@ export interface UsageOperationsDeps {
   usage: UsageRepository;
   accounts: Pick<AccountRepository, 'list'>;
   catalogue: Pick<LlmCatalogue, 'get'>;
+  /** What each model cost over time. */
+  prices(): Promise<PricesOfModel[]>;
 }
 
 const nothing: UsageSums = {
@@ -49,7 +52,12 @@ function refusalOf({ from, to }: UsageDays): Outcome<never> | undefined {
 }
 
 /** Operations on what was used. Days are those of UTC, as of the month-to-date cost. */
-export function usageOperations({ usage, accounts, catalogue }: UsageOperationsDeps): RoomHandlers<'usage'> {
+export function usageOperations({
+  usage,
+  accounts,
+  catalogue,
+  prices,
+}: UsageOperationsDeps): RoomHandlers<'usage'> {
   async function report(
     rows: readonly UsageRow[],
     by: SiteUsageDimension,
@@ -81,6 +89,7 @@ export function usageOperations({ usage, accounts, catalogue }: UsageOperationsD
       const names = new Map([builtIn, ...list.map(({ id, name }) => [id, name] as const)]);
       return report(await usage.ofPerson(person.id, days, by), by, limit, names);
     },
+    prices: async () => success({ success: true, data: await prices() }),
     async site({ by, limit, ...days }) {
       return refusalOf(days) ?? report(await usage.ofSite(days, by), by, limit, new Map([builtIn]));
     },
