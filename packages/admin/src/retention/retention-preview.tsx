@@ -52,7 +52,7 @@ export function RetentionPreview({ retention, rules }: RetentionPreviewProps) {
   const preview = useStore(retention.store, (state) => state.preview);
   const isOld = preview.status !== 'none' && preview.status !== 'loading' && preview.rules !== rules;
   return (
-    <TitledBlock title={text.preview} hint={text.previewHint}>
+    <TitledBlock heading="h2" title={text.preview} hint={text.previewHint}>
       <Button
         variant="outline"
         className="self-start"

@@ -70,10 +70,10 @@ export function RetentionReports({ retention }: RetentionReportsProps) {
     );
   return (
     <>
-      <TitledBlock title={text.inForce}>
+      <TitledBlock heading="h2" title={text.inForce}>
         <InForce kinds={kinds} />
       </TitledBlock>
-      <TitledBlock title={text.reports} hint={text.reportsHint}>
+      <TitledBlock heading="h2" title={text.reports} hint={text.reportsHint}>
         {reports.length === 0 ? <p className="text-ui text-ink-muted">{text.noReports}</p> : null}
         <ul aria-live="polite" className="flex flex-col">
           {reports.map((report) => (

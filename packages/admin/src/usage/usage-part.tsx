@@ -1,10 +1,11 @@
 'use client';
 import { siteUsageDimensions, success } from '@stoa/core/contract';
-import { createUsageReports } from '@stoa/core/state';
+import { createPricesStore, createUsageReports } from '@stoa/core/state';
 import { LazyUsageView } from '@stoa/react';
 import { useState } from 'react';
 import { useAdminStore } from '../app/admin-context.js';
 import type { AdminHost } from '../app/admin-stores.js';
+import { PriceHistory } from './price-history.js';
 
 const open = ({ ports }: AdminHost) =>
   createUsageReports(async (question) => {
@@ -12,16 +13,15 @@ const open = ({ ports }: AdminHost) =>
     return answer.ok ? success(answer.value.data) : answer;
   });
 
-/** What everybody has used, over the stores of its area. @source ours */
+const openPrices = ({ ports }: AdminHost) => createPricesStore(ports);
+
+/** What everybody has used and what models cost, over the stores of its area. @source ours */
 export function UsagePart() {
   const [now] = useState(Date.now);
   return (
-    <LazyUsageView
-      className="max-w-[72rem]"
-      usage={useAdminStore(open)}
-      dimensions={siteUsageDimensions}
-      by="day"
-      now={now}
-    />
+    <div className="flex max-w-[72rem] min-w-0 flex-col gap-6">
+      <LazyUsageView usage={useAdminStore(open)} dimensions={siteUsageDimensions} by="day" now={now} />
+      <PriceHistory prices={useAdminStore(openPrices)} />
+    </div>
   );
 }
