@@ -133,9 +133,8 @@ describe('ten thousand conversations', () => {
     work();
     return performance.now() - before;
   };
-  /** The least work of a search without an index, for one conversation in ten. */
-  const readTenth = () =>
-    conversations.slice(0, 1_000).map(({ messages }) => messages.map((one) => foldText(one.text).length));
+  /** The least work of a search without an index. All of it: what is much shorter than an answer is interrupted less by other work. */
+  const readAll = () => conversations.map(({ messages }) => messages.map((one) => foldText(one.text).length));
 
   it.each(['k', 'ka', 'kat', 'needle77', 'kato mi', '"ka to"', 'brulee sol k'])(
     '[SQ16] %s is answered in less time than all texts are read four times',
@@ -143,13 +142,13 @@ describe('ten thousand conversations', () => {
       const search = { terms: terms(asked), within: null, limit: 50 };
       index.search(search);
       // In turns, and the best of several: other work on the machine slows both.
-      const rounds = Array.from({ length: 5 }, () => [timeOf(() => index.search(search)), timeOf(readTenth)]);
-      const [answer = NaN, tenth = NaN] = [0, 1].map((at) =>
+      const rounds = Array.from({ length: 5 }, () => [timeOf(() => index.search(search)), timeOf(readAll)]);
+      const [answer = NaN, reading = NaN] = [0, 1].map((at) =>
         Math.min(...rounds.map((one) => one[at] ?? NaN)),
       );
       if (process.env['STOA_SHOW_TIMES'])
-        process.stdout.write(`${asked}: ${answer.toFixed(1)} ms, a tenth read: ${tenth.toFixed(1)} ms\n`);
-      expect(answer / tenth).toBeLessThan(40);
+        process.stdout.write(`${asked}: ${answer.toFixed(1)} ms, all read: ${reading.toFixed(1)} ms\n`);
+      expect(answer / reading).toBeLessThan(4);
     },
   );
 });
