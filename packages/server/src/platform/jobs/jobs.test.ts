@@ -35,7 +35,7 @@ function openProcess(options: Pick<JobsOptions<Named>, 'queue' | 'work'> & Parti
   return jobs;
 }
 
-const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 /** The library by itself, as in a process whose workers are gone. */
 const openLibrary = () =>
@@ -67,7 +67,7 @@ describe('A queue of jobs', () => {
     const all = Array.from({ length: 10 }, (_, at) => String(at));
     await Promise.all(all.map((name) => jobs.add({ name }, name)));
     // One job a poll takes twice as long.
-    await soon(() => expect(done.toSorted()).toEqual(all), 10_000);
+    await soon(() => expect(done.toSorted()).toEqual(all));
   });
 
   it('[JB2] is not held up by the job of a dead process, which is done again', async () => {
@@ -89,7 +89,7 @@ describe('A queue of jobs', () => {
       `update pgboss.job set started_on = now() - interval '1 h' where name = $1 and state = 'active'`,
       [queue],
     );
-    await soon(() => expect(done.slice(2)).toEqual(['left']), 15_000);
+    await soon(() => expect(done.slice(2)).toEqual(['left']));
     await vi.waitFor(async () => expect(await stateOf(queue, 'left')).toEqual(['completed', 'completed']));
   });
 
@@ -142,7 +142,7 @@ describe('A queue of jobs', () => {
     const givenUp = vi.fn(async () => undefined);
     const jobs = openProcess({ queue, timeoutMs: 50, work, givenUp });
     await jobs.add({ name: 'endless' }, 'endless');
-    await soon(() => expect(givenUp).toHaveBeenCalledExactlyOnceWith({ name: 'endless' }), 20_000);
+    await soon(() => expect(givenUp).toHaveBeenCalledExactlyOnceWith({ name: 'endless' }));
     expect(work).toHaveBeenCalledTimes(3);
   });
 
@@ -162,7 +162,7 @@ describe('A queue of jobs', () => {
     await one.stop();
     const other = openProcess({ queue, work: async ({ name }) => void done.push(name) });
     await other.start();
-    await soon(() => expect(done).toEqual(['handed over']), 10_000);
+    await soon(() => expect(done).toEqual(['handed over']));
   });
 
   it('[JB7] owners take turns: one job at a time, and the owner first whose jobs took least time', async () => {
@@ -230,7 +230,7 @@ describe('A queue of jobs', () => {
     );
     const second = process();
     await second.add({ name: 'other', owner: 'ann' }, 'other');
-    await soon(() => expect(done).toEqual(['other']), 15_000);
+    await soon(() => expect(done).toEqual(['other']));
   });
 
   it('[JB7] the time of a job is counted while it runs', async () => {
