@@ -121,6 +121,57 @@ describe('the official client', () => {
     });
   });
 
+  it('[V1A4] takes back what providers add to calls, messages and tools, and refuses none of it', async () => {
+    const completion = await client.chat.completions.create({
+      model: 'scripted',
+      store: false,
+      metadata: { run: '1' },
+      parallel_tool_calls: true,
+      reasoning_effort: 'low',
+      service_tier: 'auto',
+      seed: 1,
+      messages: [
+        {
+          role: 'user',
+          name: 'ann',
+          content: [{ type: 'text', text: 'The weather?', cache_control: { type: 'ephemeral' } }],
+        },
+        {
+          role: 'assistant',
+          content: null,
+          refusal: null,
+          annotations: [],
+          audio: null,
+          function_call: null,
+          reasoning_content: 'I look.',
+          reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }],
+          tool_calls: [
+            {
+              index: 0,
+              id: 'call_1',
+              type: 'function',
+              function: { name: 'weather', arguments: '{"city":"Oslo"}' },
+              extra_content: { google: { thought_signature: 'sig' } },
+              provider_specific_fields: { thought_signature: 'sig' },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_1', name: 'weather', content: 'Rain in Oslo' },
+        { role: 'user', content: 'Hello there' },
+      ],
+      tools: [
+        {
+          type: 'function',
+          function: { name: 'weather', strict: true, parameters: { type: 'object', properties: {} } },
+          cache_control: { type: 'ephemeral' },
+        },
+      ],
+      tool_choice: 'auto',
+    } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming);
+    expect(completion.choices[0]!.message.content).toBe(expectedText('Hello there'));
+    expect(JSON.stringify(models.requests.at(-1)!.body.messages)).toContain('Rain in Oslo');
+  });
+
   it('[V1A5] parses structured output', async () => {
     models.force({ script: 'echo', args: [] });
     try {
