@@ -8,9 +8,9 @@ import { stopChild, type Relay } from './relays.js';
 /** Longest time for the server to end its runs and its database. */
 const stopWithinMs = 20_000;
 
-/** The application itself, with everything that makes a run durable. */
-export const appRelay: Relay = {
-  adapter: 'Stoa, durable',
+/** @param request the file that says how it is asked */
+const appBy = (adapter: string, request: string): Relay => ({
+  adapter,
   async start(upstreamUrl) {
     const child = fork(await buildAppServer(), {
       execArgv: [],
@@ -23,7 +23,7 @@ export const appRelay: Relay = {
     return {
       url,
       sample: () => sampleChild(child),
-      requestModule: new URL('./app-request.ts', import.meta.url).href,
+      requestModule: new URL(request, import.meta.url).href,
       requestOptions: { tokens } satisfies AppRequestOptions,
       async stop() {
         const exit = once(child, 'exit');
@@ -34,4 +34,9 @@ export const appRelay: Relay = {
       },
     };
   },
-};
+});
+
+/** The application itself, with everything that makes a run durable. */
+export const appRelay = appBy('Stoa, durable', './app-request.ts');
+/** The same, asked in OpenAI's form. */
+export const v1Relay = appBy('Stoa, /v1', './v1-request.ts');

@@ -1,5 +1,5 @@
 import { median, type Bench, type BenchRow } from '../lib/bench.js';
-import { appRelay } from './app-relay.js';
+import { appRelay, v1Relay } from './app-relay.js';
 import { measureRelay, type RelayFigures, type RelayLoad } from './measure.js';
 import { direct, limitPipe, peerAiSdk, peerParse, type Relay } from './relays.js';
 
@@ -13,14 +13,14 @@ interface Case {
   rounds: number;
 }
 
-const everyone = [direct, limitPipe, peerParse, appRelay, peerAiSdk];
+const everyone = [direct, limitPipe, peerParse, appRelay, v1Relay, peerAiSdk];
 
 const cases: readonly Case[] = [
   { size: '50 × 20/s', load: { streams: 50, tokensPerSecond: 20, seconds: 6 }, relays: everyone, rounds: 1 },
   {
     size: '500 × 20/s',
     load: { streams: 500, tokensPerSecond: 20, seconds: 8 },
-    relays: [limitPipe, peerParse, appRelay],
+    relays: [limitPipe, peerParse, appRelay, v1Relay],
     rounds: 3,
   },
   {
@@ -72,7 +72,7 @@ export const b4Relay: Bench = {
             'KB/stream': own.rssPerStreamKb,
             'bytes/token': own.bytesPerToken,
           },
-          ...(relay === appRelay && {
+          ...((relay === appRelay || relay === v1Relay) && {
             budget: (budgetToParse * parse.cpuUsPerToken) / limit.cpuUsPerToken,
           }),
         });
