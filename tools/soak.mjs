@@ -1,6 +1,6 @@
 // `npm run soak -- [--seed N] [--times 10] [--together 60] [--minutes 90]`: what the tests draw at random, with another seed each time and
 // ten times over; two clients in one account for an hour; three servers behind a balancer (haproxy), one killed every few seconds; and a
-// thousand requests at the same time on one limit of spending, with kills.
+// thousand requests at the same time on one limit of spending, with kills; a thousand loops of tools, and all addresses inside.
 // Prints the seed, with which the same is drawn again, and the figures. For the night: it takes about an hour and three quarters on two
 // processors.
 import { parseArgs } from 'node:util';
@@ -61,7 +61,11 @@ const { passed, failed } = await runSteps([
   },
   {
     name: 'tools',
-    run: () => vitest('server', ['packages/server/src/rooms/tools/tools-random.test.ts']),
+    run: () =>
+      vitest('server', [
+        'packages/server/src/rooms/tools/tools-random.test.ts',
+        'packages/server/src/rooms/tools/inside-addresses.test.ts',
+      ]),
   },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
