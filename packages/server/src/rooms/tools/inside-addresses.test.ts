@@ -139,7 +139,7 @@ const kinds: Record<string, (url: string, at: number) => Promise<void>> = {
     );
   },
   async 'a registered operation'(url) {
-    const op = { name: 'inside', url, method: 'GET', tags: ['default'] };
+    const op = { name: 'inside', url, method: 'GET' as const, tags: ['default'] };
     expect(await ask(operations.ops.register, { ops: [op] }, 'admin@example.org')).toMatchObject({
       success: false,
     });
