@@ -44,6 +44,10 @@ export function decodedBody(answer: IncomingMessage): Readable {
   return names.reduceRight<Readable>(decodedBy, answer);
 }
 
+/** The decoder of a body that is compressed without a header that says so, by its first bytes; `undefined` for any other. */
+export const unlabelledDecoder = (head: Buffer): zlib.Gunzip | undefined =>
+  isGzip(head) ? zlib.createGunzip(zlibOptions) : undefined;
+
 function decodedBy(body: Readable, name: string): Readable {
   const decoder = createDecoder(codings[name]!);
   // A connection that breaks ends no pipe; what had come is read all the same.

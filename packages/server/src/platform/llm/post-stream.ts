@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
-import type { Readable } from 'node:stream';
-import { decodedBody } from './decode-body.js';
+import type { Duplex, Readable } from 'node:stream';
+import { decodedBody, unlabelledDecoder } from './decode-body.js';
 import { errorCode, llmErrors, socketError } from './llm-errors.js';
 import type { LlmError } from './port.js';
 
@@ -110,7 +110,6 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
     lastReadAt = Date.now();
     clearTimeout(timer);
     watchIdle(idleMs);
-    const source = (body = decodedBody(answer));
     const decoder = new StringDecoder('utf8');
     let gathered = '';
     let isGathering = false;
@@ -121,31 +120,50 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
       gathered = '';
       handlers.read(text);
     };
-    source.on('data', (chunk: Buffer) => {
+    let isFirst = true;
+    const onData = (chunk: Buffer) => {
       if (state === 'closed') return;
       lastReadAt = Date.now();
+      const compressed = isFirst && body === answer ? unlabelledDecoder(chunk) : undefined;
+      isFirst = false;
+      if (compressed) return readFrom(compressed, chunk);
       gathered += decoder.write(chunk);
       if (isGathering) return;
       isGathering = true;
       process.nextTick(deliver);
-    });
-    source.on('end', () => {
+    };
+    const onEnd = () => {
       deliver();
       if (state === 'closed') return;
       state = 'closed';
       clearTimeout(timer);
       handlers.end();
-    });
-    source.on('error', (error) => {
+    };
+    const onError = (error: Error) => {
       deliver();
       fail(socketError(error, true));
-    });
-    source.on('close', () => {
+    };
+    const onClose = () => {
       deliver();
       fail(llmErrors.cut);
-    });
+    };
+    const listen = (source: Readable) => {
+      body = source;
+      source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+    };
+    /** Goes on with a decoder in the place of the answer, of which the first chunk has been read. */
+    const readFrom = (compressed: Duplex, head: Buffer) => {
+      answer.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      const end = () => void compressed.end();
+      answer.once('error', end).once('close', end);
+      listen(compressed);
+      if (isPaused) compressed.pause();
+      compressed.write(head);
+      answer.pipe(compressed);
+    };
+    listen(decodedBody(answer));
     handlers.head(answer.statusCode ?? 0, answer.headers);
-    if (isPaused) source.pause();
+    if (isPaused) body?.pause();
   }
 
   function send(mayRetry: boolean) {
