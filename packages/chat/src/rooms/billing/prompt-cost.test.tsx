@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import type { ThreadMessage } from '@stoa/core/state';
 import { textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { TooltipProvider } from '@stoa/ui';
@@ -25,8 +26,8 @@ const model = {
   outputTokenCost: 4,
 };
 
-async function mount(seed: StoaSeed) {
-  const { stoa, conversation, calls } = await openThread([], { models: [model], ...seed });
+async function mount(seed: StoaSeed, path: readonly ThreadMessage[] = []) {
+  const { stoa, conversation, calls } = await openThread(path, { models: [model], ...seed });
   const send = vi.spyOn(conversation, 'send');
   const enqueue = vi.spyOn(conversation, 'enqueue');
   function Box() {
@@ -95,9 +96,9 @@ describe('the alert of dear requests', () => {
   it('[BIL9] 2.007: asks before a reply is made anew or a message is edited, and nothing is lost where it is declined', async () => {
     const { stoa, conversation, user } = await mount({ costAlert: { ...alert, cost: 4 } });
     const actions = await stoa.billing.load();
-    const go = vi.fn();
+    const [go, stay] = [vi.fn(), vi.fn()];
     const { id: conversationId } = conversation.store.getState();
-    const again = () => act(() => actions.guarded({ conversationId, text: 'Another' }, go));
+    const again = () => act(() => actions.guarded({ conversationId, text: 'Another' }, go, stay));
     await vi.waitFor(() => {
       again();
       expect(screen.getByRole('alertdialog', { name: 'Ask the model again?' })).toBeTruthy();
@@ -105,10 +106,31 @@ describe('the alert of dear requests', () => {
     go.mockClear();
     expect(screen.getByText('That is up to $4.00 in 1 prompt.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(go).not.toHaveBeenCalled();
+    expect([go.mock.calls.length, stay.mock.calls.length]).toEqual([0, 1]);
     again();
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
-    expect(go).toHaveBeenCalledOnce();
+    expect([go.mock.calls.length, stay.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('[BIL9] 2.007: counts the documents of a message that is edited', async () => {
+    const asked: ThreadMessage = {
+      id: 'u1',
+      role: 'user',
+      content: 'Summarise.',
+      data: {
+        dataSources: [
+          { id: 's3://a', name: 'a.pdf', type: 'application/pdf', metadata: { totalTokens: 500 } },
+        ],
+      },
+    };
+    const { stoa, conversation } = await mount({ costAlert: { ...alert, cost: 4.4 } }, [asked]);
+    const actions = await stoa.billing.load();
+    const go = vi.fn();
+    const { id: conversationId } = conversation.store.getState();
+    await vi.waitFor(() => {
+      act(() => actions.guarded({ conversationId, text: 'Shorter.', messageId: 'u1' }, go));
+      expect(screen.getByRole('alertdialog').textContent).toContain('$4.5');
+    });
   });
 
   it('[BIL9] 2.007: lets go what is not dear, and what is asked in another conversation', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@stoa/core/state';
 import { useStoa } from '@stoa/react';
 import { AlertDialog, useTexts } from '@stoa/ui';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SendCheck } from '../../base/state/send-check.js';
 import { promptCostTexts } from './prompt-cost.texts.js';
 
@@ -38,6 +38,8 @@ const sentenceOf =
     if (!model) return null;
     const at = whole.findIndex((message) => message.id === messageId);
     const path = at < 0 ? whole : whole.slice(0, at);
+    // A question that is edited keeps its documents.
+    const edited = whole[at]?.role === 'user' ? whole[at] : undefined;
     const waiting = isNew ? (attachments.store.getState().lists[id] ?? []) : [];
     const usd = promptCost({
       model,
@@ -49,6 +51,7 @@ const sentenceOf =
         waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0),
       documentTokens:
         waiting.reduce((sum, { tokens = 0 }) => sum + tokens, 0) +
+        documentTokens(edited?.data['dataSources']) +
         path.reduce((sum, { data }) => sum + documentTokens(data['dataSources']), 0),
     });
     return promptCostSentence(alert, usd);
@@ -83,6 +86,7 @@ export interface PromptCostProps {
 interface Held {
   sentence: string;
   go: () => void;
+  stay: (() => void) | undefined;
 }
 
 /** Tells what a dear message may cost before it is sent, and asks before one is edited or a reply made anew. @source administration specification §2 (2.007) */
@@ -90,6 +94,7 @@ export function PromptCost({ conversation, check }: PromptCostProps) {
   const { attachments, billing, models } = useStoa();
   const { sendAnyway, title, cancel } = useTexts(promptCostTexts);
   const [held, setHeld] = useState<Held | null>(null);
+  const waiting = useRef<Held>(null);
   useEffect(() => {
     let leave: (() => void) | null = () => undefined;
     billing
@@ -100,11 +105,11 @@ export function PromptCost({ conversation, check }: PromptCostProps) {
         const deps = { alert, conversation, attachments, models };
         const sentence = sentenceOf(deps);
         check.current = createCostCheck({ ...deps, sendAnyway });
-        actions.setGuard(({ conversationId, text, messageId = '' }, go) => {
+        actions.setGuard(({ conversationId, text, messageId = '' }, go, stay) => {
           const isHere = conversationId === conversation.store.getState().id;
           const said = isHere ? sentence(text, { messageId, isNew: false }) : null;
           if (said === null) go();
-          else setHeld({ sentence: said, go });
+          else setHeld((waiting.current = { sentence: said, go, stay }));
         });
         leave = () => actions.setGuard(null);
       })
@@ -116,8 +121,15 @@ export function PromptCost({ conversation, check }: PromptCostProps) {
       check.current = null;
     };
   }, [attachments, billing, check, conversation, models, sendAnyway]);
+  const answer = (what: 'go' | 'stay') => {
+    // Once: a dialog whose button was pressed closes as well.
+    const asked = waiting.current;
+    waiting.current = null;
+    asked?.[what]?.();
+    setHeld(null);
+  };
   return (
-    <AlertDialog.Root open={held !== null} onOpenChange={(isOpen) => !isOpen && setHeld(null)}>
+    <AlertDialog.Root open={held !== null} onOpenChange={(isOpen) => !isOpen && answer('stay')}>
       <AlertDialog.Content>
         <AlertDialog.Header>
           <AlertDialog.Title>{title}</AlertDialog.Title>
@@ -125,7 +137,7 @@ export function PromptCost({ conversation, check }: PromptCostProps) {
         </AlertDialog.Header>
         <AlertDialog.Footer>
           <AlertDialog.Cancel>{cancel}</AlertDialog.Cancel>
-          <AlertDialog.Action onClick={() => held?.go()}>{sendAnyway}</AlertDialog.Action>
+          <AlertDialog.Action onClick={() => answer('go')}>{sendAnyway}</AlertDialog.Action>
         </AlertDialog.Footer>
       </AlertDialog.Content>
     </AlertDialog.Root>

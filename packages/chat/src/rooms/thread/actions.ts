@@ -24,7 +24,15 @@ export interface MessageActionContext {
   /** Shows a failure below the message. */
   fail: (what: 'forkFailed', detail: string) => void;
   /** Carries out what asks a model again, after a question where that is dear. */
-  guarded: (text: string, go: () => void) => void;
+  guarded: (request: AskedAgain, go: () => void, stay?: () => void) => void;
+}
+
+/** What is asked of a model again. */
+export interface AskedAgain {
+  /** What is said anew; by default nothing. */
+  text?: string;
+  /** It comes after the message, and takes the place of none. */
+  isNext?: boolean;
 }
 
 /** A command on a message: the action row, menus and shortcuts read it from here. */
@@ -84,7 +92,7 @@ export const regenerateReply: MessageAction = {
   isOffered: (context) =>
     context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
   blockedBy: untilIdle,
-  run: ({ conversation, message, guarded }) => guarded('', () => void conversation.regenerate(message.id)),
+  run: ({ conversation, message, guarded }) => guarded({}, () => void conversation.regenerate(message.id)),
 };
 
 /** Marks a message, so that it is found again. */

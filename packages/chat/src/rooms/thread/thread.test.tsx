@@ -3,8 +3,8 @@ import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { success, type ChatEvent, type Conversation } from '@stoa/core/contract';
-import type { ThreadMessage } from '@stoa/core/state';
+import { failed, success, type ChatEvent, type Conversation } from '@stoa/core/contract';
+import type { CostGuard, ThreadMessage } from '@stoa/core/state';
 import { textEvents } from '@stoa/core/testing';
 import { StoaProvider } from '@stoa/react';
 import { useCommandContext } from '../../base/commands/commands-context.js';
@@ -114,6 +114,37 @@ describe('the thread', () => {
     expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   });
 
+  it('[BIL9] 2.007: asks before a reply is tried again, and before one goes on', async () => {
+    const error = { title: 'Too many requests', lines: [], code: 'x', retryable: true };
+    const { user, asked, stoa, conversation } = await mount(ended('', { status: 'failed', error }));
+    const guard = vi.fn<CostGuard>();
+    (await stoa.billing.load()).setGuard(guard);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const { id: conversationId } = conversation.store.getState();
+    expect(guard.mock.lastCall?.[0]).toEqual({ conversationId, text: '', messageId: 'm2' });
+    expect(asked.retry).not.toHaveBeenCalled();
+    guard.mock.lastCall?.[1]();
+    expect(asked.retry).toHaveBeenCalledWith('m2');
+  });
+
+  it('[BIL9] 2.007: an edit that is refused once it was asked about says so, and keeps its text', async () => {
+    const { user, asked, stoa } = await mount();
+    const guard = vi.fn<CostGuard>();
+    (await stoa.billing.load()).setGuard(guard);
+    await user.click(screen.getAllByRole('button', { name: 'Edit message' })[0]!);
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+    await user.type(box, ' And more.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    asked.edit.mockReturnValueOnce(failed({ code: 'refused', message: 'There is no model.' }));
+    act(() => guard.mock.lastCall?.[1]());
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no model.');
+    expect(box.value).toMatch(/And more\.$/);
+    await user.click(screen.getByRole('button', { name: 'Save a copy first' }));
+    act(() => guard.mock.lastCall?.[2]?.());
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save a copy first' }).disabled).toBe(false);
+    expect(box.value).toMatch(/And more\.$/);
+  });
+
   it('[THR5] offers no retry for an error that is not retryable', async () => {
     const error = { title: 'Not allowed', lines: [], code: 'x', retryable: false };
     await mount(ended('', { status: 'failed', error }));
@@ -121,16 +152,16 @@ describe('the thread', () => {
   });
 
   it('[THR5] counts down the remaining wait below the banner, from the end of the reply', async () => {
-    const failed = (endedAt: number) => {
+    const failedAgo = (endedAt: number) => {
       const error = { title: 'Busy', lines: [], code: 'x', retryable: true, retryAfterS: 20 };
       return ended('', { status: 'failed', error, endedAt: new Date(fixtureNow - endedAt).toISOString() });
     };
-    const { view } = await mount(failed(5000));
+    const { view } = await mount(failedAgo(5000));
     const wait = screen.getByText('Ready to retry in 15 seconds');
     expect(screen.getByRole('group', { name: 'Busy' }).contains(wait)).toBe(false);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     view.unmount();
-    await mount(failed(60_000));
+    await mount(failedAgo(60_000));
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 

@@ -15,7 +15,7 @@ export function createBillingActions(ports: Pick<Ports, 'call'>, email: string):
   let alert: Promise<PromptCostAlert | null> | undefined;
   return {
     store,
-    guarded: (request, go) => (guard ? guard(request, go) : go()),
+    guarded: (request, go, stay) => (guard ? guard(request, go, stay) : go()),
     setGuard(next) {
       guard = next;
     },

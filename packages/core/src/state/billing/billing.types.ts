@@ -15,12 +15,12 @@ export interface DearRequest {
   conversationId: string;
   /** What is said anew; empty where nothing is. */
   text: string;
-  /** The message that another one will stand in the place of; what comes before it goes along. */
+  /** The message that another one will stand in the place of, with its documents; what comes before it goes along. */
   messageId?: string;
 }
 
-/** Asks about a request before it goes; `go` sends it. */
-export type CostGuard = (request: DearRequest, go: () => void) => void;
+/** Asks about a request before it goes: `go` sends it, `stay` is called where its person declines. */
+export type CostGuard = (request: DearRequest, go: () => void, stay?: () => void) => void;
 
 export interface BillingActions {
   /** Sends at once, or once a guard lets it. */

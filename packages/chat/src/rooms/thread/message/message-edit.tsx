@@ -7,10 +7,10 @@ import { messageActionsTexts } from './message-actions.texts.js';
 
 export interface MessageEditProps {
   initial: string;
-  /** Returns the sentence that refuses the text, or null when it was accepted. */
-  onSave: (text: string) => string | null;
+  /** Saves the text, now or once a question is answered. Accepted, the box goes; else `refuse` says why, null where nothing was asked for. */
+  onSave: (text: string, refuse: (sentence: string | null) => void) => void;
   /** The same, after the conversation was kept as it is under another name. */
-  onSaveCopy: (text: string) => Promise<string | null>;
+  onSaveCopy: MessageEditProps['onSave'];
   onCancel: () => void;
   /** Validates the text while it is being typed; null where it is valid. */
   check?: (text: string) => string | null;
@@ -62,16 +62,15 @@ export function MessageEdit({
   }, [initial, isRestored]);
 
   const save = () => {
-    if (!isBlocked && !isCopying) setRefusal(onSave(value));
+    if (!isBlocked && !isCopying) onSave(value, setRefusal);
   };
-  const saveCopy = async () => {
+  const saveCopy = () => {
     if (isBlocked || isCopying) return;
     setCopying(true);
-    const refused = await onSaveCopy(value);
-    // Accepted, the box is gone.
-    if (refused === null) return;
-    setRefusal(refused);
-    setCopying(false);
+    onSaveCopy(value, (sentence) => {
+      setRefusal(sentence);
+      setCopying(false);
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -122,7 +121,7 @@ export function MessageEdit({
           aria-describedby={hintId}
           disabled={isBlocked}
           loading={isCopying}
-          onClick={() => void saveCopy()}
+          onClick={saveCopy}
         >
           {messageText.saveCopy}
         </Button>

@@ -47,11 +47,11 @@ export function useMessageActions(
       focusAfterRemoval.current?.focus();
     },
     fail: (what, detail) => setFailure({ what, detail }),
-    guarded(text, go) {
+    guarded({ text = '', isNext = false }, go, stay) {
       const actions = billing?.loaded();
       if (!actions) return go();
       const { id: conversationId } = conversation.store.getState();
-      actions.guarded({ conversationId, text, messageId: message.id }, go);
+      actions.guarded({ conversationId, text, ...(!isNext && { messageId: message.id }) }, go, stay);
     },
   };
   return { context, focusAfterRemoval, failure, dismissFailure: () => setFailure(null) };

@@ -72,21 +72,24 @@ export function UserMessage(props: MessageRowProps) {
             wasCancelled.current = true;
             leave();
           }}
-          onSave={(value) => {
-            let failure: string | null = null;
-            context.guarded(value, () => {
+          onSave={(value, refuse) =>
+            context.guarded({ text: value }, () => {
               const outcome = conversation.edit(message.id, value);
               if (outcome.ok) leave();
-              else failure = outcome.failure.message;
-            });
-            return failure;
-          }}
-          onSaveCopy={async (value) => {
-            const outcome = await conversation.saveCopyAndEdit(message.id, value);
-            if (!outcome.ok) return outcome.failure.message;
-            leave();
-            return null;
-          }}
+              else refuse(outcome.failure.message);
+            })
+          }
+          onSaveCopy={(value, refuse) =>
+            context.guarded(
+              { text: value },
+              () =>
+                void conversation.saveCopyAndEdit(message.id, value).then((outcome) => {
+                  if (outcome.ok) leave();
+                  else refuse(outcome.failure.message);
+                }),
+              () => refuse(null),
+            )
+          }
         />
       </Message.Root>
     );

@@ -100,8 +100,20 @@ export function ReplyMessage(props: MessageRowProps) {
           run={run}
           waitS={waitSecondsOf(run, now())}
           isEmpty={words === ''}
-          onRetry={isLast && isIdle ? () => void conversation.retry(message.id) : undefined}
-          onContinue={isLast && isIdle ? () => void conversation.send(replyText.continuePrompt) : undefined}
+          onRetry={
+            isLast && isIdle
+              ? () => context.guarded({}, () => void conversation.retry(message.id))
+              : undefined
+          }
+          onContinue={
+            isLast && isIdle
+              ? () =>
+                  context.guarded(
+                    { text: replyText.continuePrompt, isNext: true },
+                    () => void conversation.send(replyText.continuePrompt),
+                  )
+              : undefined
+          }
         />
       ) : null}
       <Extras place="after" data={message.data} live={live} />
