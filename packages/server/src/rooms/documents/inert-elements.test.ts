@@ -12,6 +12,9 @@ describe('a document', () => {
   it.each([
     ['**日本語（注）**は', '日本語（注）は', '<w:b/>', 1],
     ['これは**「注」**です', 'これは「注」です', '<w:b/>', 1],
+    ['需要5~10分钟，共3~5个', '需要5~10分钟，共3~5个', '<w:strike', 0],
+    ['~old~ and ~~gone~~', 'old and gone', '<w:strike', 2],
+    ['| t |\n|---|\n| `a || b` |', 'ta || b', 'w:ascii="Consolas"', 1],
     ['H<sub>2</sub>O', 'H2O', 'w:val="subscript"', 1],
     ['x<sup>2</sup>', 'x2', 'w:val="superscript"', 1],
     ['<kbd>Ctrl</kbd>', 'Ctrl', 'w:ascii="Consolas"', 1],
@@ -39,6 +42,8 @@ describe('a document', () => {
     ['So \\begin{pmatrix}1\\\\2\\end{pmatrix} holds', 1],
     ['\\[\nx = 1\n\\] and', 1],
     ['so \\(x = 1\\) and', 1],
+    ['so $\\text{Price} = \\$5$ and', 1],
+    ['so $ x^2 $ and $\\ce{H2O}$', 2],
     ['\\begin{align}\na\n\nb\n\\end{align}', 0],
     ['\\begin{document}a\\end{document}', 0],
   ])('[DOC6] writes the formulas of %j', async (text, formulas) => {

@@ -33,6 +33,14 @@ export class DocumentTokenizer extends Tokenizer {
     return super.emStrong(src, this.#maskWithoutMarks, cjkEnd.test(before) ? '' : before);
   }
 
+  /** One tilde before a letter or digit is a range, as in `3~5`, and deletes nothing. */
+  override del(src: string) {
+    const found = super.del(src);
+    const isRange =
+      found && !found.raw.startsWith('~~') && /^[\p{L}\p{N}]/u.test(src.slice(found.raw.length));
+    return isRange ? undefined : found;
+  }
+
   override table(src: string) {
     const escaped = escapeFormulaBars(src);
     const table = super.table(escaped?.text ?? src);
