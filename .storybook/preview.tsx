@@ -8,6 +8,8 @@ import { loadTranslation, panelLanguages } from '../packages/chat/src/embed/text
 import type { Translation } from '../packages/chat/src/embed/texts/translation.types.js';
 import { houseTheme } from './house-theme.js';
 import { ShadowFrame } from './shadow-frame.js';
+import { pseudoLocale } from '../tools/pseudo/pseudo-texts.js';
+import { expectPseudoTexts, loadPseudoLocale } from './pseudo-locale.js';
 import { expectContrastInOtherTheme } from './other-theme.js';
 import './preview.css';
 
@@ -27,7 +29,7 @@ interface EnvironmentProps {
 /** Theme, direction and language of the document, as the app sets them, so that overlays have them too. */
 function Environment({ theme, direction, locale, children }: EnvironmentProps) {
   const dir = direction === 'rtl' ? 'rtl' : 'ltr';
-  const [translation, setTranslation] = useState<Translation | null>(null);
+  const [translation, setTranslation] = useState<Partial<Translation> | null>(null);
   useLayoutEffect(() => {
     const { documentElement } = document;
     documentElement.dataset['theme'] = theme;
@@ -36,7 +38,9 @@ function Environment({ theme, direction, locale, children }: EnvironmentProps) {
   }, [theme, dir, locale]);
   useEffect(() => {
     let isCurrent = true;
-    void loadTranslation(locale).then((next) => isCurrent && setTranslation(next));
+    const loaded: Promise<Partial<Translation> | null> =
+      locale === pseudoLocale ? loadPseudoLocale() : loadTranslation(locale);
+    void loaded.then((next) => isCurrent && setTranslation(next));
     return () => void (isCurrent = false);
   }, [locale]);
   return (
@@ -84,10 +88,10 @@ const widths = Object.fromEntries(
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withEnvironment],
-  afterEach: ({ canvasElement, parameters }) =>
-    parameters['a11y']?.test === 'error'
-      ? expectContrastInOtherTheme(canvasElement.ownerDocument)
-      : undefined,
+  afterEach: async ({ canvasElement: { ownerDocument }, parameters, globals }) => {
+    if (globals['locale'] === pseudoLocale) expectPseudoTexts(ownerDocument, parameters['data'] ?? /(?!)/);
+    if (parameters['a11y']?.test === 'error') await expectContrastInOtherTheme(ownerDocument);
+  },
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
@@ -125,10 +129,13 @@ const preview: Preview = {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: panelLanguages.map((language) => ({
-          value: language === 'en' ? 'en-GB' : language,
-          title: languageNames.of(language) ?? language,
-        })),
+        items: [
+          ...panelLanguages.map((language) => ({
+            value: language === 'en' ? 'en-GB' : language,
+            title: languageNames.of(language) ?? language,
+          })),
+          { value: pseudoLocale, title: 'Accents and longer words' },
+        ],
       },
     },
     place: {

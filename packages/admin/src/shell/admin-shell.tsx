@@ -66,8 +66,8 @@ export function AdminShell({
         aria-label={title}
         className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken overflow-y-auto p-3 max-sm:max-h-[50dvh] max-sm:border-b sm:w-[270px] sm:border-e scrollbar-quiet"
       >
-        <div className="flex h-7 items-center gap-1 ps-2">
-          <span className="me-auto min-w-0 truncate text-lead face-display">
+        <div className="flex min-h-7 flex-wrap items-center gap-1 ps-2">
+          <span className="me-auto min-w-0 text-lead face-display [overflow-wrap:anywhere]">
             {isUnsaved ? (
               <>
                 <span aria-hidden>* </span>

@@ -96,7 +96,9 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
           }}
         >
           <SquarePen size={16} aria-hidden className="text-ink-muted" />
-          <span className="truncate">{conversationsText.create}</span>
+          <span className="line-clamp-2 text-start leading-tight whitespace-normal">
+            {conversationsText.create}
+          </span>
         </Button>
         <IconButton
           ref={newFolder}
