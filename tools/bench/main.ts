@@ -13,6 +13,7 @@ import { b7Growth } from './b7-growth/bench.js';
 import { b8HostileTexts } from './b8-hostile-texts/bench.js';
 import { b9Artifacts } from './b9-artifacts/bench.js';
 import { b10Tools } from './b10-tools/bench.js';
+import { b11Keys } from './b11-keys/bench.js';
 import { formatTable, isOver, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
@@ -36,6 +37,7 @@ const benches = [
   b8HostileTexts,
   b9Artifacts,
   b10Tools,
+  b11Keys,
 ];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];

@@ -6,6 +6,8 @@ import { startServer } from '../../../packages/server/src/start-server.js';
 import { upsertPerson } from '../../../packages/server/src/platform/auth/people.js';
 import { createSessions } from '../../../packages/server/src/platform/auth/sessions.js';
 import { createSealer } from '../../../packages/server/src/platform/seal.js';
+import { makeKey } from '../../../packages/server/src/testing/api-key-people.js';
+import type { Browser } from '../../../packages/server/src/testing/browser.js';
 import { reportToParent } from './process-sample.js';
 
 /** The real server as it is deployed: embedded database, sessions, event log on. Only the model's address is the bench's. */
@@ -74,3 +76,13 @@ process.on('message', (message: unknown) => {
 process.on('disconnect', () => void stop());
 reportToParent({ url: `http://127.0.0.1:${server.port}/` });
 process.send?.({ tokens });
+
+/** Of the first of them. */
+const first = {
+  fetch: (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, {
+      ...init,
+      headers: { ...(init.headers as object), authorization: `Bearer ${tokens[0]}` },
+    }),
+} as Browser;
+process.send?.({ key: (await makeKey(first)).secret });
