@@ -4,7 +4,8 @@ import { Button, Dialog, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { filesTexts } from './files.texts.js';
-import { SourceTabs, type ChosenSources } from './source-tabs.js';
+import type { ChosenSources } from './chosen-sources.js';
+import { SourceTabs } from './source-tabs.js';
 
 /** Chooses what the next message builds on. @source chat specification §2 "Data-source picker" */
 export function DataSourcePicker({ dialog, onClose }: DialogPartProps<'dataSources'>) {

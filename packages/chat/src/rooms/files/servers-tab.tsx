@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useReading } from '../../base/state/use-reading.js';
 import { filesTexts } from './files.texts.js';
-import type { SourceTabsProps } from './source-tabs.js';
+import type { SourceTabsProps } from './chosen-sources.js';
 
 interface Taking {
   chosen: SourceTabsProps['chosen'];

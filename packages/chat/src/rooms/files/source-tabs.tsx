@@ -1,25 +1,18 @@
 'use client';
-import { limits, type DataSource } from '@stoa/core/contract';
+import { limits } from '@stoa/core/contract';
 import { selectFlag } from '@stoa/core/state';
 import { useStoa, useStore } from '@stoa/react';
 import { docsTypes, slidesTypes, sourceOfFile, sourceOfTag, tagColour } from '@stoa/core/rules';
 import { Banner, Button, cn, Tabs, TagDot, useTexts } from '@stoa/ui';
 import { Check, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
+import type { SourceTabsProps } from './chosen-sources.js';
 import { ServersTab } from './servers-tab.js';
 import { FilesTable } from './files-table.js';
 import { useFileList } from './use-file-list.js';
 import { usePageUploads } from './use-page-uploads.js';
 import { AttachmentTray } from '../attachments/door.js';
 import { filesTexts } from './files.texts.js';
-
-/** The selection over all tabs, by source id. */
-export type ChosenSources = ReadonlyMap<string, DataSource>;
-
-export interface SourceTabsProps {
-  chosen: ChosenSources;
-  onChange: (chosen: ChosenSources) => void;
-}
 
 function FilesTab({ types, chosen, onChange }: SourceTabsProps & { types?: readonly string[] }) {
   const texts = useTexts(filesTexts);
