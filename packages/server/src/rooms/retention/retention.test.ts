@@ -237,8 +237,9 @@ describe('[RET4] a run', () => {
     await talk(ann, 'busy', 91);
     await query(
       `insert into runs (person_id, request_id, conversation_id, model_id, storage, status, owner)
-       values ($1, 'r-busy', 'busy', 'm', 'cloud', 'running', $1)`,
-      [annId],
+       values ($1, 'r-busy', 'busy', 'm', 'cloud', 'running', $2)`,
+      // Of a process that lives: a run of a dead one is interrupted.
+      [annId, here.processId],
     );
     await query(
       `insert into files (id, person_id, key, name, type, created_at) select gen_random_uuid(), $1, k, k, 'text/plain', now() - interval '1 year'

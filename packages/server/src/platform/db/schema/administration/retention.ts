@@ -1,7 +1,7 @@
 import type { KeptDays } from '@stoa/core/contract';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdNow, moment } from './columns.js';
-import { people } from './people.js';
+import { createdNow, moment } from '../columns.js';
+import { people } from '../people.js';
 
 /** A run of the rules of retention, and its report. It counts, and names nothing of what has gone. */
 export const retentionRuns = pgTable(

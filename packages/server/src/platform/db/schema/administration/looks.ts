@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdNow, moment } from './columns.js';
-import { people } from './people.js';
+import { createdNow, moment } from '../columns.js';
+import { people } from '../people.js';
 
 /** For a while an administrator may read the conversations of a person, for a reason that the person reads; or an archive of theirs was made. */
 export const contentAccesses = pgTable(
