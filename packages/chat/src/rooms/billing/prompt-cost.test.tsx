@@ -117,6 +117,7 @@ describe('the alert of dear requests', () => {
       id: 'u1',
       role: 'user',
       content: 'Summarise.',
+      streaming: false,
       data: {
         dataSources: [
           { id: 's3://a', name: 'a.pdf', type: 'application/pdf', metadata: { totalTokens: 500 } },

@@ -67,7 +67,7 @@ const mean: PythonFunction = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-it('[PYR5] functions are registered, changed and deleted; what was typed outlives a refusal', async () => {
+it('[PYN5] functions are registered, changed and deleted; what was typed outlives a refusal', async () => {
   const page = await openPage({
     dialog: { name: 'settings', tab: 'tools' },
     flags: { codeInterpreterEnabled: true },

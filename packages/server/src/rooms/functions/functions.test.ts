@@ -86,7 +86,7 @@ describe.skipIf(whyNot !== null)('Python functions', () => {
     return { body, asked: asked.length, status: made?.status, result: made?.result };
   }
 
-  it('[PYR1] 232: are described by what they say of themselves, and not run before they are called', async () => {
+  it('[PYN1] 232: are described by what they say of themselves, and not run before they are called', async () => {
     const code = `
 import os
 print('this is run')
@@ -124,14 +124,14 @@ def mean(values: list[float], digits: int = 2, *, unit: str = '', **rest) -> flo
     ['f', 'async def f():\n  pass', 'async'],
     ['f', 'def f(a, /):\n  pass', 'must have a name'],
     ['1f', 'def f():\n  pass', 'must be one that Python allows'],
-  ])('[PYR2] are refused in a sentence: %s %j', async (name, code, words) => {
+  ])('[PYN2] are refused in a sentence: %s %j', async (name, code, words) => {
     const answer = await register(name, code);
     expect(answer.success).toBe(false);
     expect(answer.message).toContain(words);
     expect(await list()).toEqual([]);
   });
 
-  it('[PYR3] are operations of their person alone, which assistants are given, and ask each time', async () => {
+  it('[PYN3] are operations of their person alone, which assistants are given, and ask each time', async () => {
     await register(
       'mean',
       'def mean(values):\n  print("adding")\n  return {"mean": sum(values) / len(values), "word": "Größe"}\n',
@@ -157,7 +157,7 @@ def mean(values: list[float], digits: int = 2, *, unit: str = '', **rest) -> flo
     expect(await ask(assistantId, 'mean', { wrong: 1 })).toMatchObject({ status: 'failed' });
   });
 
-  it('[PYR4] of somebody who may not edit the assistant are not offered, whatever it says', async () => {
+  it('[PYN4] of somebody who may not edit the assistant are not offered, whatever it says', async () => {
     await register('mean', 'def mean(values):\n  return 1\n');
     const [operation] = await offered();
     const assistantId = await assistantWith(operation, eve);
