@@ -1,6 +1,7 @@
 import { bracketedText, isBracketFormula, isDollarFormula } from './formula-grammar.js';
 
-const dollars = /\$\$?(?:\\[^]|[^$\\])+\$\$?(?=([^]?))/g;
+/** Escapes are taken first, so that no escaped dollar begins anything. */
+const dollars = /\\[^]|\$\$?(?:\\[^]|[^$\\])+\$\$?(?=([^]?))/g;
 
 /** Adds the bars of a part of a line to `found`. */
 export function addBars(line: string, from: number, length: number, found: Set<number>): void {
@@ -49,6 +50,7 @@ export function barsWithinCells(line: string, columns: number): ReadonlySet<numb
   for (const { 0: match, index } of line.matchAll(code)) addBars(line, index, match.length, found);
   dollars.lastIndex = 0;
   for (let match = dollars.exec(line); match; match = dollars.exec(line)) {
+    if (match[0].startsWith('\\')) continue;
     if (isDollarFormula(match[0], match[1])) addBars(line, match.index, match[0].length, found);
     // The closing dollar of a price may open a formula.
     else dollars.lastIndex = match.index + 1;

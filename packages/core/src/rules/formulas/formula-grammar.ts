@@ -181,7 +181,8 @@ export function environmentEndAt(text: string, at: number, mark: FormulaMark): n
 
 /** Text between two matching delimiters. */
 export const bracketedText = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
-const dollars = /\$(?:\\[^]|[^$\\])+\$(?=([^]?))/g;
+/** Escapes are taken first, so that no escaped dollar begins anything. */
+const dollars = /\\[^]|\$(?:\\[^]|[^$\\])+\$(?=([^]?))/g;
 const begunEnvironments = new RegExp(`(?:^|[^\\\\])(?:\\\\\\\\)*(${anyEnvironment.source})`, 'g');
 
 /** Whether a text without its code may hold formulas. May give false positives. */
@@ -197,6 +198,7 @@ export function holdsFormulaCandidates(text: string): boolean {
   // The closing dollar of one candidate may open the next.
   dollars.lastIndex = 0;
   for (let found = dollars.exec(text); found; found = dollars.exec(text)) {
+    if (found[0].startsWith('\\')) continue;
     if (isDollarFormula(found[0], found[1])) return true;
     dollars.lastIndex -= 1;
   }

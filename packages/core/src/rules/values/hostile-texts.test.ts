@@ -4,6 +4,8 @@ import { artifactFiles, splitArtifact } from '../artifacts/artifact-parts.js';
 import { cleanTitle } from '../conversations/title.js';
 import { downloadBaseName } from '../files/download-name.js';
 import { linkCitations } from '../files/link-citations.js';
+import { barsWithinCells } from '../formulas/formula-bars.js';
+import { holdsFormulaCandidates } from '../formulas/formula-grammar.js';
 import { withReplacement } from '../highlighter/apply-highlight.js';
 import { factKey, readFacts } from '../memory/facts.js';
 import { withoutMemories } from '../memory/memory-prompt.js';
@@ -33,9 +35,13 @@ const texts = hostileTexts(
     '``',
     '<memories>',
     '[1',
+    '\\$',
+    '$',
+    '\\(',
+    '|`',
     '* FACT: ',
   ],
-  (run) => [`${run}x\u2028\nend`, `x\n\`\`\`${run}x`, `a${run}!`],
+  (run) => [`$${run}`, `${run}x\u2028\nend`, `x\n\`\`\`${run}x`, `a${run}!`],
 );
 
 describe.each<[string, (text: string) => unknown]>([
@@ -50,6 +56,8 @@ describe.each<[string, (text: string) => unknown]>([
   ['keys of facts', factKey],
   ['prompts with memories', (text) => withoutMemories(`<memories>\n${text}`)],
   ['blocks', findSpecialBlocks],
+  ['formulas', holdsFormulaCandidates],
+  ['bars of formulas', (text) => barsWithinCells(text, 1)],
   ['searches', (text) => parseSearch(text, 0)],
   ['lines of Markdown', plainMarkdownLine],
 ])('%s', (_, read) => {

@@ -40,6 +40,7 @@ const hostile: [name: string, source: string][] = [
   ['references', '&a'.repeat(20_000)],
   ['a table of bars', `${'|'.repeat(5000)}\n${'|-'.repeat(5000)}|`],
   ['formulas', '$a '.repeat(10_000)],
+  ['escaped dollars', `$${'\\$'.repeat(30_000)}`],
   ['formulas in brackets', '\\(a '.repeat(2000)],
   ['formulas in brackets without end', `${'\\(a '.repeat(400)}${'\\( '.repeat(400)}\\)`],
   ['formulas on lines of their own', '\\[\n'.repeat(2000)],

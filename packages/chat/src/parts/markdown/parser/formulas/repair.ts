@@ -53,8 +53,8 @@ export function closeFormula(source: string): readonly string[] {
 /** Replaces a formula while the text around it is repaired. */
 const placeholder = '\uE000';
 
-/** Runs of backticks, escaped backslashes and what may open a formula. */
-const openers = new RegExp(`\`+|\\\\\\\\|\\\\[([]|${anyEnvironment.source}|\\$\\$?`, 'g');
+/** Runs of backticks, escaped backslashes and dollars, and what may open a formula. */
+const openers = new RegExp(`\`+|\\\\\\\\|\\\\\\$|\\\\[([]|${anyEnvironment.source}|\\$\\$?`, 'g');
 const dollarFormula = /(?<!\$)\$(?:\\[^\n]|[^\s$\\])(?:(?:\\[^\n]|[^$\n\\])*(?:\\[^\n]|[^\s$\\]))?\$(?!\d)/y;
 
 /** A text whose complete formulas are replaced, up to the formula that is still open. */
@@ -104,6 +104,7 @@ function replaceFormulas(source: string): Replaced {
       if (found) takeFormula(at + found[0].length);
       else take(from);
     } else if (opener === '\\\\') take(from, true);
+    else if (opener === '\\$') take(from);
     else if (opener[0] === '`') {
       const end = find(opener, from + 1);
       take(end < 0 ? from : end + opener.length, end >= 0);
