@@ -11,6 +11,7 @@ import { type LazyOverlayProps, useConversationStoa, useStoaIfAny, useStore } fr
 import { Button, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { useDownload } from '../../base/files/use-download.js';
+import { useAskFirst } from '../../base/state/ask-first.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { MessagePopover } from './message-popover.js';
 import { linksTexts } from './links.texts.js';
@@ -146,6 +147,7 @@ function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps 
   const text = useTexts(linksTexts);
   const isFromOutside = useIsImported(scope);
   const send = useSend(scope.conversation);
+  const askFirst = useAskFirst(scope.conversation);
   const [trouble, setTrouble] = useState<string | null>(null);
   return (
     <Frame
@@ -158,11 +160,12 @@ function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps 
           ? undefined
           : {
               label: text.send,
-              run() {
-                const refused = send(value);
-                setTrouble(refused);
-                if (refused === null) onClose();
-              },
+              run: () =>
+                askFirst({ text: value }, () => {
+                  const refused = send(value);
+                  setTrouble(refused);
+                  if (refused === null) onClose();
+                }),
             }
       }
       titleId={titleId}

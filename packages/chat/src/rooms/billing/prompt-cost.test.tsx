@@ -134,6 +134,35 @@ describe('the alert of dear requests', () => {
     });
   });
 
+  it('[BIL9] 2.007: counts the documents of a template that begins a conversation, and none of what was said here', async () => {
+    const said = { id: 'u1', role: 'user', content: 'x'.repeat(9000), streaming: false, data: {} } as const;
+    const { stoa } = await mount({ costAlert: { ...alert, cost: 4.4 } }, [said]);
+    const actions = await stoa.billing.load();
+    const [go, stay] = [vi.fn(), vi.fn()];
+    const begun = (totalTokens: number) =>
+      act(() =>
+        actions.guarded(
+          {
+            conversationId: null,
+            text: 'Read it.',
+            sources: [{ id: 's3://a', name: 'a.pdf', type: 'application/pdf', metadata: { totalTokens } }],
+          },
+          go,
+          stay,
+        ),
+      );
+    await vi.waitFor(() => {
+      begun(500);
+      expect(screen.getByRole('alertdialog').textContent).toContain('$4.5');
+    });
+    go.mockClear();
+    begun(1);
+    expect(go).toHaveBeenCalledOnce();
+    const declined = stay.mock.calls.length;
+    act(() => actions.guarded({ conversationId: null, text: 'x'.repeat(9000) }, go, stay));
+    expect([go.mock.calls.length, stay.mock.calls.length]).toEqual([1, declined + 1]);
+  });
+
   it('[BIL9] 2.007: lets go what is not dear, and what is asked in another conversation', async () => {
     const { stoa, conversation } = await mount({ costAlert: { ...alert, cost: 5 } });
     const actions = await stoa.billing.load();

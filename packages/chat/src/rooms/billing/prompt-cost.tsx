@@ -6,6 +6,7 @@ import {
   tokensOf,
   type AttachmentsStore,
   type ConversationStore,
+  type DearRequest,
   type ModelsStore,
 } from '@stoa/core/state';
 import { useStoa } from '@stoa/react';
@@ -32,9 +33,14 @@ interface CostCheckDeps {
 /** The sentence that is said before a request; null where it may go. */
 const sentenceOf =
   ({ alert, conversation, attachments, models }: Omit<CostCheckDeps, 'sendAnyway'>) =>
-  (text: string, { messageId = '', isNew = true } = {}): string | null => {
-    const { id, modelId, path: whole, prompt, maxTokens } = conversation.store.getState();
-    const model = selectModelInForce(modelId)(models.store.getState());
+  (
+    { conversationId, text, messageId = '', sources = [], ...request }: DearRequest,
+    isNew = false,
+  ): string | null => {
+    const here = conversation.store.getState();
+    const blank = { ...here, modelId: null, path: [], prompt: '', maxTokens: null };
+    const { id, modelId, path: whole, prompt, maxTokens } = conversationId === null ? blank : here;
+    const model = selectModelInForce(request.modelId ?? modelId)(models.store.getState());
     if (!model) return null;
     const at = whole.findIndex((message) => message.id === messageId);
     const path = at < 0 ? whole : whole.slice(0, at);
@@ -51,6 +57,7 @@ const sentenceOf =
         waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0),
       documentTokens:
         waiting.reduce((sum, { tokens = 0 }) => sum + tokens, 0) +
+        documentTokens(sources) +
         documentTokens(edited?.data['dataSources']) +
         path.reduce((sum, { data }) => sum + documentTokens(data['dataSources']), 0),
     });
@@ -70,7 +77,9 @@ function createCostCheck({ sendAnyway, ...deps }: CostCheckDeps): SendCheck {
       const { modelId } = conversation.store.getState();
       const model = selectModelInForce(modelId)(models.store.getState());
       asked = keyOf(text);
-      return !model || text.trim() === '' || asked === accepted ? null : sentence(text);
+      return !model || text.trim() === '' || asked === accepted
+        ? null
+        : sentence({ conversationId: conversation.store.getState().id, text }, true);
     },
     remedy: () => ({ label: sendAnyway, prepare: () => void (accepted = asked) }),
   };
@@ -105,13 +114,19 @@ export function PromptCost({ conversation, check }: PromptCostProps) {
         const deps = { alert, conversation, attachments, models };
         const sentence = sentenceOf(deps);
         check.current = createCostCheck({ ...deps, sendAnyway });
-        actions.setGuard(({ conversationId, text, messageId = '' }, go, stay) => {
-          const isHere = conversationId === conversation.store.getState().id;
-          const said = isHere ? sentence(text, { messageId, isNew: false }) : null;
-          if (said === null) go();
-          else setHeld((waiting.current = { sentence: said, go, stay }));
+        actions.setGuard((request, go, stay) => {
+          const isKnown = [null, conversation.store.getState().id].includes(request.conversationId);
+          const said = isKnown ? sentence(request) : null;
+          if (said === null) return go();
+          waiting.current?.stay?.();
+          setHeld((waiting.current = { sentence: said, go, stay }));
         });
-        leave = () => actions.setGuard(null);
+        leave = () => {
+          actions.setGuard(null);
+          // What was asked about goes with its question.
+          waiting.current?.stay?.();
+          setHeld((waiting.current = null));
+        };
       })
       // Without an answer nothing is held back.
       .catch(() => undefined);

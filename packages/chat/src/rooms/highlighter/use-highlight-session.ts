@@ -10,6 +10,7 @@ import type { ConversationStore, HighlighterActions } from '@stoa/core/state';
 import { useStoa } from '@stoa/react';
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
+import { useAskFirst } from '../../base/state/ask-first.js';
 import { findInSource, placesIn } from './find-in-source.js';
 import type { HighlightPlace } from './highlight-place.js';
 import { fullRangeOf, readSelection, type PickedText } from './read-selection.js';
@@ -50,6 +51,7 @@ export interface OpenHighlighter {
 export function useHighlightSession(options: HighlightSessionOptions): OpenHighlighter {
   const { conversation, place, actions, load, onAsked } = options;
   const stoa = useStoa();
+  const askFirst = useAskFirst(conversation);
   const [session, dispatch] = useReducer(nextHighlightSession<PickedText>, null);
   const { anchor, point } = useAnchor(session !== null);
   /** The element that had focus, and gets it back. */
@@ -109,17 +111,22 @@ export function useHighlightSession(options: HighlightSessionOptions): OpenHighl
     const source = place.sourceOf(picked.id);
     const found = findInSource(source, picked);
     const { artifactId } = place;
-    const sent = loaded.prompt(conversation, {
-      input,
-      selection: found.ok
-        ? source.text.slice(found.range.start, found.range.end)
-        : picked.rendered.slice(picked.from, picked.to),
-      ...(artifactId !== undefined && { artifactId }),
-    });
-    if (!sent.ok) return dispatch({ type: 'refuse', failure: sent.failure.message });
-    stoa.drafts.clear(draftId(picked));
-    finish();
-    onAsked?.();
+    const about = found.ok
+      ? source.text.slice(found.range.start, found.range.end)
+      : picked.rendered.slice(picked.from, picked.to);
+    const refuse = (failure: string | null) => dispatch({ type: 'refuse', failure });
+    const go = () => {
+      const sent = loaded.prompt(conversation, {
+        input,
+        selection: about,
+        ...(artifactId !== undefined && { artifactId }),
+      });
+      if (!sent.ok) return refuse(sent.failure.message);
+      stoa.drafts.clear(draftId(picked));
+      finish();
+      onAsked?.();
+    };
+    askFirst({ text: input + about }, go, () => refuse(null));
   }
 
   async function edit(loaded: HighlighterActions, kept: HighlightSession<PickedText>): Promise<void> {

@@ -20,7 +20,7 @@ function contextOf(more: Partial<MessageActionContext> = {}): MessageActionConte
     startEditing: vi.fn(),
     focusPreviousRow: vi.fn(),
     fail: vi.fn(),
-    guarded: (_, go) => go(),
+    askFirst: (_, go) => go(),
     ...more,
   };
 }

@@ -3,6 +3,7 @@ import type { SiblingConversations, ConversationStore, ThreadMessage } from '@st
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import { copyTexts } from '@stoa/react';
 import { type ReadTexts } from '@stoa/ui';
+import type { AskFirst } from '../../base/state/ask-first.js';
 import { runOf } from '../../base/message/run-record.js';
 import { messageActionsTexts } from './message/message-actions.texts.js';
 import { messageTexts } from './message/message.texts.js';
@@ -23,16 +24,8 @@ export interface MessageActionContext {
   focusPreviousRow: () => void;
   /** Shows a failure below the message. */
   fail: (what: 'forkFailed', detail: string) => void;
-  /** Carries out what asks a model again, after a question where that is dear. */
-  guarded: (request: AskedAgain, go: () => void, stay?: () => void) => void;
-}
-
-/** What is asked of a model again. */
-export interface AskedAgain {
-  /** What is said anew; by default nothing. */
-  text?: string;
-  /** It comes after the message, and takes the place of none. */
-  isNext?: boolean;
+  /** Carries out what asks a model, after a question where that is dear. */
+  askFirst: AskFirst;
 }
 
 /** A command on a message: the action row, menus and shortcuts read it from here. */
@@ -92,7 +85,8 @@ export const regenerateReply: MessageAction = {
   isOffered: (context) =>
     context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
   blockedBy: untilIdle,
-  run: ({ conversation, message, guarded }) => guarded({}, () => void conversation.regenerate(message.id)),
+  run: ({ conversation, message: { id: messageId }, askFirst }) =>
+    askFirst({ messageId }, () => void conversation.regenerate(messageId)),
 };
 
 /** Marks a message, so that it is found again. */

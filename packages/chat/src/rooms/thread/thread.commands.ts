@@ -1,6 +1,7 @@
 import { Copy, MessageSquareText, Pencil, RefreshCw, Square, Star } from 'lucide-react';
 import { named, type Command } from '../../base/commands/command.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';
+import { askFirst } from '../../base/state/ask-first.js';
 import { byPart, stateOf } from '../../base/commands/offers.js';
 
 const isIdle = (context: CommandContext) => stateOf(context)?.run.status === 'idle';
@@ -44,16 +45,9 @@ export const threadCommands: readonly Command[] = [
     isOffered: (context) => isIdle(context) && lastReply(context) !== undefined,
     run(context) {
       const { conversation, stoa } = context;
-      const go = () => void conversation?.regenerate();
       const messageId = lastReply(context)?.id;
-      const request = {
-        conversationId: stateOf(context)?.id ?? '',
-        text: '',
-        ...(messageId && { messageId }),
-      };
-      const billing = stoa.billing.loaded();
-      if (billing) billing.guarded(request, go);
-      else go();
+      if (!conversation || messageId === undefined) return;
+      askFirst(stoa.billing, conversation)({ messageId }, () => void conversation.regenerate(messageId));
     },
   },
   {

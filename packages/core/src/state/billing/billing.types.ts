@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { DataSource } from '../../contract/chat/chat.js';
 import type { MonthCost, Remaining } from '../../contract/billing/billing.js';
 import type { UsageReports } from '../usage/usage.types.js';
 import type { PromptCostAlert } from '../../contract/configs/prompt-cost-alert-config.js';
@@ -10,13 +11,18 @@ export interface BillingState {
   cost: MonthCost | null;
 }
 
-/** Something that is asked of a model again. */
+/** Something that a model is asked for outside of the message box. */
 export interface DearRequest {
-  conversationId: string;
+  /** Null where a conversation is begun, in which nothing was said yet. */
+  conversationId: string | null;
   /** What is said anew; empty where nothing is. */
   text: string;
   /** The message that another one will stand in the place of, with its documents; what comes before it goes along. */
   messageId?: string;
+  /** Documents that go along beside those of the messages. */
+  sources?: readonly DataSource[];
+  /** The model that is chosen with it; by default the one in force. */
+  modelId?: string;
 }
 
 /** Asks about a request before it goes: `go` sends it, `stay` is called where its person declines. */

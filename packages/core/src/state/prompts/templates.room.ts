@@ -1,4 +1,5 @@
 import type { AttachmentsStore } from '../attachments/attachments.types.js';
+import type { BillingStore } from '../billing/billing.types.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { defineRoom } from '../define-room.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
@@ -13,6 +14,7 @@ export interface TemplatesRooms {
   drafts: DraftsStore;
   attachments: AttachmentsStore;
   layout: LayoutStore;
+  billing?: BillingStore;
 }
 
 export const templatesRoom = defineRoom({

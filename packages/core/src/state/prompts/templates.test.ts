@@ -5,6 +5,7 @@ import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
 import { promptOfServer } from '../../rules/prompts/server-prompt.js';
 import { isRequired } from '../../rules/prompts/template-variables.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
+import type { CostGuard } from '../billing/billing.types.js';
 import { fromStored } from '../storage/stored-conversation.js';
 import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';
 
@@ -69,6 +70,32 @@ describe('using a template', () => {
     await settle();
     expect(shown(tab).id).not.toBe(before);
     expect(shown(tab).path[0]?.content).toBe('Write to Ann.');
+  });
+
+  it('[TU9] 2.007: is sent once its cost was agreed to; declined, nothing is begun', async () => {
+    const tab = await open(prompt());
+    const before = shown(tab).id;
+    tab.current().send('Hi');
+    await settle();
+    const requests = tab.world.chat.requests.length;
+    const guard = vi.fn<CostGuard>((_, __, stay) => stay?.());
+    (await tab.stoa.billing.load()).setGuard(guard);
+    const order = { prompt: prompt(), use: 'start', conversationId: before } as const;
+    const run = () => tab.stoa.templates.run(order, { ...answers({ Whom: 'Ann' }), modelId: 'other' });
+    expect(await run()).toMatchObject({ ok: false, failure: { code: 'aborted' } });
+    expect(guard.mock.lastCall?.[0]).toEqual({
+      conversationId: null,
+      text: 'Write to Ann.',
+      sources: [],
+      modelId: 'other',
+    });
+    expect([shown(tab).id, tab.world.chat.requests.length]).toEqual([before, requests]);
+    await tab.stoa.templates.choose({ ...order, prompt: prompt({ content: 'Write.' }) });
+    expect(tab.ports.notices).toEqual([]);
+    guard.mockImplementation((_, go) => go());
+    expect(await run()).toMatchObject({ ok: true });
+    await settle();
+    expect([shown(tab).id === before, tab.world.chat.requests.length]).toEqual([false, requests + 1]);
   });
 
   it('[TU2] sends in the conversation, and keeps what is being written', async () => {

@@ -34,6 +34,7 @@ import {
 } from '../../rules/prompts/template-variables.js';
 import { hasVariables } from '../../rules/prompts/variable-pattern.js';
 import type { AttachmentsStore } from '../attachments/attachments.types.js';
+import type { BillingStore, DearRequest } from '../billing/billing.types.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
@@ -66,6 +67,7 @@ export function createTemplates(
     drafts: Pick<DraftsStore, 'store' | 'set' | 'clear'>;
     attachments: Pick<AttachmentsStore, 'sources' | 'addSources' | 'clear'>;
     layout: Pick<LayoutStore, 'openDialog' | 'showPage'>;
+    billing?: Pick<BillingStore, 'loaded'>;
   },
 ): Templates {
   const { prompts, conversations, drafts, attachments, layout } = needs;
@@ -232,8 +234,8 @@ export function createTemplates(
     if (isSeenFirst || askedVariables(await questions(order)).length > 0)
       return layout.openDialog({ name: 'template', ...order });
     const outcome = await run(order, nothing);
-    // Of a full storage the person has been told, with what helps.
-    if (!outcome.ok && outcome.failure.reason !== 'storage.full')
+    // Of a full storage the person has been told, with what helps; who declined knows.
+    if (!outcome.ok && outcome.failure.code !== 'aborted' && outcome.failure.reason !== 'storage.full')
       ports.notify({
         kind: 'error',
         text: outcome.failure.message,
@@ -304,6 +306,15 @@ export function createTemplates(
     return success(undefined);
   }
 
+  /** Whether the person wants it, where it is dear. */
+  const isWantedAtItsCost = (request: DearRequest): Promise<boolean> =>
+    new Promise((resolve) => {
+      const go = () => resolve(true);
+      const actions = needs.billing?.loaded();
+      if (actions) actions.guarded(request, go, () => resolve(false));
+      else go();
+    });
+
   async function run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>> {
     const { prompt } = order;
     const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
@@ -324,6 +335,13 @@ export function createTemplates(
     }
 
     const isStart = begins(order);
+    const isWanted = await isWantedAtItsCost({
+      conversationId: isStart ? null : order.conversationId,
+      text: [instructions, text, ...steps].join(''),
+      sources,
+      ...(answers.modelId && { modelId: answers.modelId }),
+    });
+    if (!isWanted) return failed({ code: 'aborted', message: '' });
     const conversation = isStart
       ? blankConversation(order.conversationId)
       : conversations.open(order.conversationId as string);

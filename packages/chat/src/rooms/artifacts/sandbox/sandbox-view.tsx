@@ -5,6 +5,7 @@ import { useStore } from '@stoa/react';
 import { Button, Spinner, useTexts } from '@stoa/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAskFirst } from '../../../base/state/ask-first.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { closesNetwork } from './closes-network.js';
 import { composePage } from './compose-page.js';
@@ -58,6 +59,7 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
   const request = useRef<SandboxRequest | null>(null);
   const isReady = useRef(false);
   const lastHeard = useRef(0);
+  const askFirst = useAskFirst(conversation);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
   const builder = useRef(build);
   const { nonce } = run;
@@ -153,11 +155,12 @@ export function SandboxView({ conversation, facts, text, page, onAsked }: Sandbo
   };
   const fix = () => {
     const told = errors.map((line) => line.text).join('\n');
-    const sent = conversation.send(texts.fixPrompt(facts.artifactId, told.slice(0, 4000)), undefined, {
-      keepsDraft: true,
+    const wish = texts.fixPrompt(facts.artifactId, told.slice(0, 4000));
+    askFirst({ text: wish }, () => {
+      const sent = conversation.send(wish, undefined, { keepsDraft: true });
+      if (sent.ok) onAsked?.();
+      else setErrors((before) => [...before, { level: 'error', text: sent.failure.message }]);
     });
-    if (sent.ok) onAsked?.();
-    else setErrors((before) => [...before, { level: 'error', text: sent.failure.message }]);
   };
 
   return (

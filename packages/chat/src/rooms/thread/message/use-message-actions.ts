@@ -1,8 +1,9 @@
 'use client';
 import { typedTextOf } from '@stoa/core/rules';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { useConversationStoa, useStoaIfAny } from '@stoa/react';
+import { useConversationStoa } from '@stoa/react';
 import { useRef, useState, type RefObject } from 'react';
+import { useAskFirst } from '../../../base/state/ask-first.js';
 import type { MessageActionContext } from '../actions.js';
 
 export interface MessageRowProps {
@@ -31,7 +32,7 @@ export function useMessageActions(
   startEditing: () => void = () => {},
 ) {
   const { conversations } = useConversationStoa();
-  const billing = useStoaIfAny()?.billing;
+  const askFirst = useAskFirst(conversation);
   const [failure, setFailure] = useState<MessageActionFailure>(null);
   const focusAfterRemoval = useRef<HTMLElement | null>(null);
   const context: MessageActionContext = {
@@ -47,12 +48,7 @@ export function useMessageActions(
       focusAfterRemoval.current?.focus();
     },
     fail: (what, detail) => setFailure({ what, detail }),
-    guarded({ text = '', isNext = false }, go, stay) {
-      const actions = billing?.loaded();
-      if (!actions) return go();
-      const { id: conversationId } = conversation.store.getState();
-      actions.guarded({ conversationId, text, ...(!isNext && { messageId: message.id }) }, go, stay);
-    },
+    askFirst,
   };
   return { context, focusAfterRemoval, failure, dismissFailure: () => setFailure(null) };
 }

@@ -73,15 +73,15 @@ export function UserMessage(props: MessageRowProps) {
             leave();
           }}
           onSave={(value, refuse) =>
-            context.guarded({ text: value }, () => {
+            context.askFirst({ text: value, messageId: message.id }, () => {
               const outcome = conversation.edit(message.id, value);
               if (outcome.ok) leave();
               else refuse(outcome.failure.message);
             })
           }
           onSaveCopy={(value, refuse) =>
-            context.guarded(
-              { text: value },
+            context.askFirst(
+              { text: value, messageId: message.id },
               () =>
                 void conversation.saveCopyAndEdit(message.id, value).then((outcome) => {
                   if (outcome.ok) leave();

@@ -4,6 +4,7 @@ import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { useConversationStoa, useStoaIfAny, useStore } from '@stoa/react';
 import { Button, useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
+import { useAskFirst } from '../../../base/state/ask-first.js';
 import { replyTexts } from './reply.texts.js';
 
 /** Prompts that go on from the last reply; one press sends, or asks for what a prompt needs. @source chat specification §2 "Message area"; protocol §5.6. */
@@ -14,6 +15,7 @@ export function FollowUps({ conversation }: { conversation: ConversationStore })
   const tags = useStore(conversation.store, (state) => state.tags);
   const showHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
   const workspace = useStoaIfAny();
+  const askFirst = useAskFirst(conversation);
   const offered = useMemo(
     () =>
       followUpsOf(list, tags, { showHidden }).filter(
@@ -25,7 +27,10 @@ export function FollowUps({ conversation }: { conversation: ConversationStore })
   const use = (id: string, content: string) => {
     const prompt = list.find((one) => one.id === id);
     if (!workspace || !prompt || !hasVariables(content))
-      return void conversation.send(content, undefined, { keepsDraft: true });
+      return askFirst(
+        { text: content },
+        () => void conversation.send(content, undefined, { keepsDraft: true }),
+      );
     const conversationId = conversation.store.getState().id;
     void workspace.templates.choose({ prompt, use: 'send', conversationId });
   };

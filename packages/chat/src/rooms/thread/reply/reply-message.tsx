@@ -102,14 +102,14 @@ export function ReplyMessage(props: MessageRowProps) {
           isEmpty={words === ''}
           onRetry={
             isLast && isIdle
-              ? () => context.guarded({}, () => void conversation.retry(message.id))
+              ? () => context.askFirst({ messageId: message.id }, () => void conversation.retry(message.id))
               : undefined
           }
           onContinue={
             isLast && isIdle
               ? () =>
-                  context.guarded(
-                    { text: replyText.continuePrompt, isNext: true },
+                  context.askFirst(
+                    { text: replyText.continuePrompt },
                     () => void conversation.send(replyText.continuePrompt),
                   )
               : undefined
