@@ -32,7 +32,8 @@ export const retentionSchema = z.object({
       z
         .string()
         .check(z.trim(), z.toLowerCase(), z.maxLength(configLimits.nameCharacters))
-        .check(z.refine(isEmail, 'This is no e-mail address.')),
+        .check(z.refine(isEmail, 'This is no e-mail address.'))
+        .check(z.meta({ format: 'email' })),
     )
     .check(z.maxLength(retentionLimits.held))
     .check(z.refine((emails) => new Set(emails).size === emails.length, 'An address is listed twice.')),

@@ -6,6 +6,7 @@ const examples: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T09:30:00Z',
   uri: 'https://example.org/',
+  email: 'ada@example.org',
 };
 
 /** A value that a schema accepts, as small as it may be. */
