@@ -57,7 +57,7 @@ import { registerMcpAuthorization } from './http/mcp/authorization.js';
 import { registerMcp } from './http/mcp/mcp-endpoint.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { mcpCallbackPath } from './rooms/mcp/mcp-paths.js';
-import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
+import { integrationsCallbackPath } from './platform/config/config-google.js';
 import { createInterpreter } from './rooms/interpreter/interpreter.js';
 import { createRooms } from './rooms/rooms.js';
 import type { Rooms } from './rooms/rooms.types.js';

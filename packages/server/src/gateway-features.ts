@@ -15,7 +15,7 @@ import { createBackendClient } from './platform/backend/backend-client.js';
 import { sessionEndedChannel } from './platform/auth/session-ended.js';
 import { createOutbound } from './platform/outbound/outbound.js';
 import { mcpCallbackPath } from './rooms/mcp/mcp-paths.js';
-import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
+import { integrationsCallbackPath } from './platform/config/config-google.js';
 
 /** The product in front of an existing backend: pages and sign-in are ours, every operation and the chat are its. */
 export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }: BackendConfig): Features {

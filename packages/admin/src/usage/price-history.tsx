@@ -2,7 +2,7 @@
 import type { PriceSpan } from '@stoa/core/contract';
 import type { PricesStore } from '@stoa/core/state';
 import { useStore } from '@stoa/react';
-import { Banner, Button, Select, Field, useTexts } from '@stoa/ui';
+import { Banner, Button, cn, Select, Field, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { TitledBlock } from '../app/titled-block.js';
 import { usageSectionTexts } from './usage.texts.js';
@@ -14,7 +14,7 @@ export interface PriceHistoryProps {
 function Spans({ label, spans }: { label: string; spans: readonly PriceSpan[] }) {
   const text = useTexts(usageSectionTexts);
   const { columns } = text;
-  const amounts = 'py-1.5 pe-4 text-end font-normal figures-tabular';
+  const amounts = cn('py-1.5 pe-4 text-end font-normal figures-tabular');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys as well
     <div role="region" tabIndex={0} aria-label={label} className="overflow-x-auto rounded-control focus-ring">

@@ -1,11 +1,11 @@
 import type { AttachmentsStore } from '../attachments/attachments.types.js';
-import type { BillingStore } from '../billing/billing.types.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { defineRoom } from '../define-room.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { LayoutStore } from '../layout/layout.store.js';
 import { createLazyTemplates } from './lazy-templates.js';
 import type { PromptsStore } from './prompts.types.js';
+import type { CostQuestions } from './templates.js';
 
 /** Rooms that templates use. */
 export interface TemplatesRooms {
@@ -14,7 +14,7 @@ export interface TemplatesRooms {
   drafts: DraftsStore;
   attachments: AttachmentsStore;
   layout: LayoutStore;
-  billing?: BillingStore;
+  billing?: CostQuestions;
 }
 
 export const templatesRoom = defineRoom({

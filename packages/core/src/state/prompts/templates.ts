@@ -58,6 +58,9 @@ const nothing: TemplateAnswers = { values: new Map(), documents: new Map() };
 const begins = ({ use, conversationId }: TemplateOrder): boolean =>
   use === 'start' || conversationId === null;
 
+/** What asks about the cost of a request, once it has been loaded. */
+export type CostQuestions = Pick<BillingStore, 'loaded'>;
+
 /** Creates what fills templates and uses them. @source chat specification §5; protocol §5.4, §5.5 */
 export function createTemplates(
   ports: Pick<Ports, 'call' | 'clock' | 'newId' | 'notify'>,
@@ -67,7 +70,7 @@ export function createTemplates(
     drafts: Pick<DraftsStore, 'store' | 'set' | 'clear'>;
     attachments: Pick<AttachmentsStore, 'sources' | 'addSources' | 'clear'>;
     layout: Pick<LayoutStore, 'openDialog' | 'showPage'>;
-    billing?: Pick<BillingStore, 'loaded'>;
+    billing?: CostQuestions;
   },
 ): Templates {
   const { prompts, conversations, drafts, attachments, layout } = needs;

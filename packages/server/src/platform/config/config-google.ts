@@ -1,3 +1,6 @@
+/** Where Google sends the window back to in which a person has connected an account. */
+export const integrationsCallbackPath = '/api/integrations/callback';
+
 /** Where people's accounts of Google are connected. */
 export interface GooglePlaces {
   authorizeUrl: string;

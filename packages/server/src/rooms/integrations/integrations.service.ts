@@ -5,9 +5,6 @@ import type { Clock } from '../../platform/clock.js';
 import { createSealer } from '../../platform/seal.js';
 import type { AccountProvider, AccountTokens } from './provider.js';
 
-/** Where the provider sends the window back to. */
-export const integrationsCallbackPath = '/api/integrations/callback';
-
 /** State of an authorization window. It travels with the window, sealed, so that abandoned ones leave nothing on the server. */
 const attemptSchema = z.object({
   personId: z.string(),

@@ -42,6 +42,7 @@ const notTranslated = [
   'attachments',
   'conversationSentences',
   'mcpServers',
+  'pythonFunctions',
   'rating',
   'readTexts',
   'sentAlong',
