@@ -307,7 +307,7 @@ export function readConfig(env: Env): ConfigOutcome {
         integer('STOA_FILE_QUOTA_MB', defaultFileLimits.quotaBytes / megabyte, 1, 10_000_000) * megabyte,
     },
     featureFlags,
-    supportEmail: text('STOA_SUPPORT_EMAIL'),
+    supportEmail: readSupportEmail(),
     docsUrl: address('STOA_DOCS_URL')?.href ?? null,
     traces: readTraces(),
   };
@@ -404,6 +404,16 @@ export function readConfig(env: Env): ConfigOutcome {
       problem('STOA_TIME_ZONE', `is "${timeZone}", which is no time zone; write it like Europe/Berlin.`);
       return 'UTC';
     }
+  }
+
+  function readSupportEmail(): string | null {
+    const email = text('STOA_SUPPORT_EMAIL');
+    if (email === null || normalizeEmail(email) !== null) return email;
+    problem(
+      'STOA_SUPPORT_EMAIL',
+      `is "${email}", which is no e-mail address; write it like help@example.org.`,
+    );
+    return null;
   }
 
   function readCoaPattern(): string | null {

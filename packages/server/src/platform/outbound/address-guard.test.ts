@@ -19,6 +19,8 @@ it.each([
   ['http://models.lan/v1', true],
   ['https://models.lan:9000/v1', true],
   ['ftp://models.lan/', false],
+  ['https://localhost/v1', false],
+  ['https://api.localhost./v1', false],
   ['http://127.0.0.1:8080/v1', true],
   ['http://127.0.0.1:8081/v1', false],
 ])('[B11] %s may be connected to: %s', (url, isAllowed) =>

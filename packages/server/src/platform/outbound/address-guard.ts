@@ -23,7 +23,8 @@ export function createAddressGuard(allowed: AllowedHosts): AddressGuard {
       if (url.username || url.password) return false;
       if (isAllowedHost(allowed, url)) return /^https?:$/.test(url.protocol);
       const host = bare(url);
-      return url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 || isPublicAddress(host));
+      const isInside = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
+      return url.protocol === 'https:' && url.port === '' && !isInside;
     },
     lookupOf: (url) => (hostname, options, callback) => {
       resolveName(hostname, { ...options, all: true }, (error, addresses) => {
