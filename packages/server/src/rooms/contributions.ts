@@ -41,6 +41,7 @@ import { createMcpOffers } from './mcp/mcp-offers.service.js';
 import type { McpService } from './mcp/mcp.service.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { modelOperations } from './models/models.operations.js';
+import { everyTag, listTagged } from './ops/list-tagged.js';
 import { opsOperations } from './ops/ops.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { looksOperations } from './looks/looks.operations.js';
@@ -178,6 +179,10 @@ export function createOwnHandlers(
       explainFlags,
       createConfigEffects(database.pool, configService, deps.hasProviderLists),
       deps.outbound,
+      {
+        assistantAdminGroups: () => assistantGroups.listAll(),
+        ops: () => listTagged(database.pool, everyTag),
+      },
     ),
     conversations: conversationOperations(conversations, createSearchService(database.pool)),
     directory: directoryOperations(createDirectoryService(database.pool, groups)),

@@ -19,6 +19,9 @@ export type ExplainFlags = (
   email: string,
 ) => Promise<{ isKnown: boolean; groups: string[]; flags: Record<string, EffectiveFlag> }>;
 
+/** Types of the protocol that other rooms keep, with their rights and changes: each is read with the second set, and saved there. @source protocol §3.1 */
+export type KeptElsewhere = Readonly<Record<string, () => Promise<unknown>>>;
+
 /** Limits of the request that tries an endpoint. @source administration specification §7 (2.096): 10 seconds */
 const testMs = 10_000;
 const testAnswerBytes = 1024 * 1024;
@@ -30,14 +33,22 @@ export const configOperations = (
   explain: ExplainFlags,
   findEffects: FindEffects,
   outbound: Pick<Outbound, 'send'> | undefined,
+  elsewhere: KeptElsewhere,
 ): RoomHandlers<'configs'> => ({
   async get({ lazy_load: lazyLoad, type }) {
-    if (type !== undefined && !served.has(type))
+    if (type !== undefined && !served.has(type) && !elsewhere[type])
       return refused(configSentence('configs.unknown', { type }), 'NoSuchKey', 404);
     const found = [...(await configs.read({ lazyLoad, type }))];
+    const others = Object.entries(elsewhere).filter(
+      ([name]) => lazyLoad !== '1' && (type === undefined || type === name),
+    );
+    const lists = await Promise.all(others.map(async ([name, list]) => [name, await list()] as const));
     return success({
       success: true,
-      data: Object.fromEntries(found.map(([name, { data }]) => [name, data])),
+      data: {
+        ...Object.fromEntries(found.map(([name, { data }]) => [name, data])),
+        ...Object.fromEntries(lists),
+      },
       about: Object.fromEntries(found.map(([name, { about }]) => [name, about])),
     });
   },

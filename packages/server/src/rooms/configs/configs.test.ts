@@ -71,11 +71,16 @@ const rows = async (text: string) => (await here.database.pool.query<Record<stri
 describe('configurations are read', () => {
   it('[CFG1] in the two sets of the protocol, or one type alone, by administrators', async () => {
     const types = Object.values(configTypes);
+    const kept = ['assistantAdminGroups', 'ops'];
     const namesOf = (lazyLoad: LazyLoad) =>
       types.filter((type) => type.lazyLoad === lazyLoad).map(({ name }) => name);
     expect(Object.keys((await read({ lazy_load: '1' })).data)).toEqual(namesOf('1'));
-    expect(Object.keys((await read({ lazy_load: '0' })).data)).toEqual([...namesOf('0'), 'specimen']);
-    expect(Object.keys((await read()).data)).toHaveLength(types.length + 1);
+    expect(Object.keys((await read({ lazy_load: '0' })).data)).toEqual([
+      ...namesOf('0'),
+      'specimen',
+      ...kept,
+    ]);
+    expect(Object.keys((await read()).data)).toHaveLength(types.length + 1 + kept.length);
     expect(Object.keys((await read({ type: 'amplifyGroups' })).data)).toEqual(['amplifyGroups']);
     expect(await read({ type: 'nothing' })).toMatchObject({ success: false, type: 'NoSuchKey' });
     expect(await read({}, ann)).toMatchObject({ success: false, type: 'Forbidden' });
@@ -93,6 +98,31 @@ describe('configurations are read', () => {
         integrations: expect.stringContaining('not configured'),
       },
     });
+  });
+});
+
+describe('types that other rooms keep', () => {
+  const op = {
+    name: 'listThings',
+    url: '/things/list',
+    method: 'GET' as const,
+    description: 'Lists things.',
+    type: 'built_in' as const,
+    tags: ['things'],
+    params: [],
+  };
+  it('[CFG18] 2.053: are read with the second set, as their own operations tell them', async () => {
+    await call(here, admin, operations.ops.register, { ops: [op] });
+    const own = [
+      (await call(here, admin, operations.groups.listAll, undefined)).value['data'],
+      (await call(here, admin, operations.ops.get, { tag: 'all' })).value['data'],
+    ];
+    expect(own[1]).toMatchObject([{ name: 'listThings', url: '/things/list' }]);
+    const { data } = await read({ lazy_load: '0' });
+    expect([data['assistantAdminGroups'], data['ops']]).toEqual(own);
+    expect((await read({ type: 'ops' })).data).toEqual({ ops: own[1] });
+    expect((await read({ lazy_load: '1' })).data).not.toHaveProperty('ops');
+    expect((await update([{ type: 'ops', data: [] }])).data['ops']).toMatchObject({ reason: 'unknown' });
   });
 });
 
