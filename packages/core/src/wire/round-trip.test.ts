@@ -58,6 +58,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   date: isoTime.map((time) => time.slice(0, 10)),
   uuid: fc.uuid(),
   url: fc.webUrl(),
+  email: fc.emailAddress().map((address) => address.toLowerCase()),
 };
 
 /** Values that a schema of the contract accepts, also where a check of its own or an upper bound narrows it. */
@@ -98,10 +99,7 @@ function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
         maxLength: Math.max(minimum ?? 0, 3),
       });
     case 'string':
-      if (definition.format && definition.format in formats) return formats[definition.format]!;
-      if (patternOf(definition)) return fc.stringMatching(patternOf(definition)!);
-      // What is trimmed must not be all blanks.
-      return isTrimmed(definition) ? text(minimum ?? 1).map((words) => `a${words}`) : text(minimum ?? 1);
+      return textArbitrary(schema, definition);
     case 'record':
       return fc.dictionary(key, arbitraryFor(definition.valueType as z.ZodMiniType), { maxKeys: 3 });
     case 'union':
@@ -115,6 +113,15 @@ function candidatesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
         simple[definition.type] ?? expect.fail(`There are no values for schemas of kind ${definition.type}.`)
       );
   }
+}
+
+function textArbitrary(schema: z.ZodMiniType, definition: Definition): fc.Arbitrary<unknown> {
+  const format = definition.format ?? String(z.globalRegistry.get(schema)?.['format'] ?? '');
+  if (format in formats) return formats[format]!;
+  if (patternOf(definition)) return fc.stringMatching(patternOf(definition)!);
+  const { minimum = 1 } = boundsOf(definition);
+  // What is trimmed must not be all blanks.
+  return isTrimmed(definition) ? text(minimum).map((words) => `a${words}`) : text(minimum);
 }
 
 function objectArbitrary({ shape = {}, catchall }: Definition): fc.Arbitrary<unknown> {
