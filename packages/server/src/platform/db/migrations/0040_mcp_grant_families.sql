@@ -1,2 +1,2 @@
-ALTER TABLE "mcp_grants" DROP CONSTRAINT "mcp_grants_former_refresh_hash_unique";--> statement-breakpoint
-ALTER TABLE "mcp_grants" DROP COLUMN "former_refresh_hash";
+-- The digest of the token before stays for servers of the version before, which run beside those of this one while they are replaced.
+SELECT 1;

@@ -14,6 +14,8 @@ export const mcpGrants = pgTable('mcp_grants', {
   accessHash: text('access_hash').notNull().unique(),
   accessExpiresAt: moment('access_expires_at').notNull(),
   refreshHash: text('refresh_hash').notNull().unique(),
+  /** Of the version before, which writes and reads it while servers are replaced. Nothing here does; it can go with the version after. */
+  formerRefreshHash: text('former_refresh_hash').unique(),
   refreshExpiresAt: moment('refresh_expires_at').notNull(),
   createdAt: createdNow('created_at'),
 });
