@@ -21,6 +21,8 @@ export interface AccountServer {
   answer(url: URL): ApiAnswer | null;
   /** Paths and queries that the APIs were asked for, with a token in force. */
   asked: string[];
+  /** What happens before a renewal is answered. */
+  onRenewal: (() => Promise<void>) | undefined;
   /** Answers of the token endpoint that renewed one. */
   renewals: number;
   close(): void;
@@ -31,7 +33,7 @@ export async function startAccountServer(): Promise<AccountServer> {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = new URLSearchParams(Buffer.concat(chunks).toString());
       const answer = (status: number, value: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -55,6 +57,7 @@ export async function startAccountServer(): Promise<AccountServer> {
           : answer(said.status ?? 200, said.json as object);
       }
       if (body.get('grant_type') === 'refresh_token') {
+        await provider.onRenewal?.();
         const isKnown =
           body.get('refresh_token') === 'refresh-token' && !provider.revoked.includes('refresh-token');
         if (!isKnown) return answer(400, { error: 'invalid_grant' });
@@ -74,7 +77,7 @@ export async function startAccountServer(): Promise<AccountServer> {
         proof === provider.challenge;
       return isRight
         ? answer(200, {
-            access_token: 'access-token',
+            access_token: provider.ended.has('access-token') ? 'access-token-again' : 'access-token',
             refresh_token: 'refresh-token',
             token_type: 'Bearer',
             expires_in: 3600,
@@ -100,6 +103,7 @@ export async function startAccountServer(): Promise<AccountServer> {
     answer: () => null,
     asked: [],
     renewals: 0,
+    onRenewal: undefined,
     close: () => void http.close(),
   };
   return provider;

@@ -51,6 +51,7 @@ beforeEach(async () => {
     revoked: [],
     asked: [],
     renewals: 0,
+    onRenewal: undefined,
     ended: new Set(),
     answer: () => null,
   });
@@ -172,7 +173,9 @@ describe('reading in connected accounts', () => {
       query: 'plan & more',
     });
     expect(google.asked[0]).toContain('q=plan+%26+more');
-    expect(google.asked[0]).toContain('timeMin=2025-02-19T00%3A00%3A00.000Z');
+    expect(google.asked[0], 'a day before, for the zone of the calendar is not known').toContain(
+      'timeMin=2025-02-18T00%3A00%3A00.000Z',
+    );
     expect(result).toContain('## Planning\nFrom: 2025-02-19T09:00:00+01:00 (Europe/Berlin)');
     expect(result).toContain('Invited: lin@example.org (accepted), Room');
     expect(result).toContain('## (no title)\nFrom: 2025-02-20');
@@ -183,6 +186,42 @@ describe('reading in connected accounts', () => {
     expect((await ask('google_calendar_events', { from: 'next week' })).result).toContain(
       '"from" is no date',
     );
+  });
+
+  it('[GO2] takes a day whole, on the clocks of the calendar', async () => {
+    await connect('google_calendar');
+    const event = (summary: string, start: string, end: string) => ({
+      summary,
+      start: start.length > 10 ? { dateTime: start } : { date: start },
+      end: end.length > 10 ? { dateTime: end } : { date: end },
+    });
+    answers({
+      '/calendar/v3/calendars/primary/events': {
+        json: {
+          items: [
+            event('evening before', '2025-02-18T18:00:00-08:00', '2025-02-18T19:00:00-08:00'),
+            event('into the day', '2025-02-18T23:00:00-08:00', '2025-02-19T01:00:00-08:00'),
+            event('whole day', '2025-02-19', '2025-02-20'),
+            event('late', '2025-02-19T21:00:00-08:00', '2025-02-19T22:00:00-08:00'),
+            event('day after', '2025-02-20', '2025-02-21'),
+          ],
+        },
+      },
+    });
+    const names = async (args: object) =>
+      [...(await ask('google_calendar_events', args)).result.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+    expect(await names({ from: '2025-02-19', to: '2025-02-19' })).toEqual([
+      'into the day',
+      'whole day',
+      'late',
+    ]);
+    const asked = new URL(google.asked[0]!, 'http://x').searchParams;
+    expect([asked.get('timeMin'), asked.get('timeMax')]).toEqual([
+      '2025-02-18T00:00:00.000Z',
+      '2025-02-21T00:00:00.000Z',
+    ]);
+    expect(await names({ from: '2025-02-19T20:00', to: '2025-02-19T21:30' })).toEqual(['whole day', 'late']);
+    expect(await names({ from: '2025-02-19', to: '2025-02-19', count: 1 })).toEqual(['into the day']);
   });
 
   it('[GO2] finds messages, and reads the plain words of one, or those of its page', async () => {
@@ -354,6 +393,23 @@ describe('reading in connected accounts', () => {
       integrations: ['google_docs'],
     });
     expect(value['data']).toEqual([]);
+  });
+
+  it('[GO3] forgets no account that was connected anew while its access was renewed', async () => {
+    await connect('google_docs');
+    answers({ '/v1/documents/the-document': { json: { title: 'Handbook' } } });
+    google.ended.add('access-token');
+    // The person connects again between the reading of the old tokens and the answer that these are taken back.
+    google.onRenewal = async () => {
+      google.onRenewal = undefined;
+      await connect('google_docs');
+      google.revoked.push('refresh-token');
+    };
+    expect((await ask('google_docs_read', { document: 'the-document' })).result).toContain('Handbook');
+    const { value } = await call(server, ann, operations.integrations.list, {
+      integrations: ['google_docs'],
+    });
+    expect(value['data']).toEqual(['google_docs']);
   });
 
   it.each([

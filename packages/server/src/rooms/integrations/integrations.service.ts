@@ -17,6 +17,15 @@ const attemptMs = 15 * 60_000;
 /** A token that ends so soon is renewed before it is used. */
 const spareMs = 60_000;
 
+/** How often an account may be connected anew while its access is renewed. */
+const maxTries = 3;
+
+/** Tokens as they are kept. */
+interface KeptTokens {
+  sealed: string;
+  tokens: AccountTokens;
+}
+
 /** A token to read an account with, or why there is none: it has to be connected (again), or the provider cannot be asked. */
 export type AccessToken = { ok: true; token: string } | { ok: false; reason: 'signIn' | 'unreachable' };
 
@@ -34,17 +43,38 @@ export function createIntegrationsService({ pool, clock, secret, provider: find 
   const sealer = createSealer(secret, 'integrations');
   const placeOf = (personId: string, integration: IntegrationId) => `${personId}/${integration}`;
 
-  async function tokensOf(personId: string, integration: IntegrationId): Promise<AccountTokens | null> {
+  async function tokensOf(personId: string, integration: IntegrationId): Promise<KeptTokens | null> {
     const { rows } = await pool.query<{ tokens: string }>(
       'select tokens from integrations where person_id = $1 and integration = $2',
       [personId, integration],
     );
-    const opened = rows[0] ? sealer.open(rows[0].tokens, placeOf(personId, integration)) : null;
-    return opened === null ? null : (JSON.parse(opened) as AccountTokens);
+    const sealed = rows[0]?.tokens;
+    const opened = sealed === undefined ? null : sealer.open(sealed, placeOf(personId, integration));
+    return sealed === undefined || opened === null
+      ? null
+      : { sealed, tokens: JSON.parse(opened) as AccountTokens };
   }
 
-  const forget = (personId: string, integration: IntegrationId) =>
-    pool.query('delete from integrations where person_id = $1 and integration = $2', [personId, integration]);
+  /** Whether nobody has connected the account anew meanwhile. @param renewed null to forget it */
+  async function replace(
+    personId: string,
+    integration: IntegrationId,
+    { sealed }: KeptTokens,
+    renewed: AccountTokens | null,
+  ): Promise<boolean> {
+    const place = [personId, integration, sealed];
+    const { rowCount } =
+      renewed === null
+        ? await pool.query(
+            'delete from integrations where person_id = $1 and integration = $2 and tokens = $3',
+            place,
+          )
+        : await pool.query(
+            'update integrations set tokens = $4 where person_id = $1 and integration = $2 and tokens = $3',
+            [...place, sealer.seal(JSON.stringify(renewed), placeOf(personId, integration))],
+          );
+    return rowCount === 1;
+  }
 
   return {
     /**
@@ -53,27 +83,23 @@ export function createIntegrationsService({ pool, clock, secret, provider: find 
      * @param stale a token that was refused
      */
     async accessToken(personId: string, integration: IntegrationId, stale?: string): Promise<AccessToken> {
-      const tokens = await tokensOf(personId, integration);
       const provider = await find();
-      if (!tokens || !provider) return { ok: false, reason: 'signIn' };
-      const now = clock.now().getTime();
-      if (tokens.accessToken !== stale && tokens.expiresAt - spareMs > now)
-        return { ok: true, token: tokens.accessToken };
-      const renewed =
-        tokens.refreshToken === null
-          ? null
-          : await provider.refresh(tokens.refreshToken, now).catch(() => undefined);
-      if (renewed === undefined) return { ok: false, reason: 'unreachable' };
-      if (renewed === null) {
-        await forget(personId, integration);
-        return { ok: false, reason: 'signIn' };
+      for (let tries = 0; provider && tries < maxTries; tries += 1) {
+        const kept = await tokensOf(personId, integration);
+        if (!kept) break;
+        const { tokens } = kept;
+        const now = clock.now().getTime();
+        if (tokens.accessToken !== stale && tokens.expiresAt - spareMs > now)
+          return { ok: true, token: tokens.accessToken };
+        const renewed =
+          tokens.refreshToken === null
+            ? null
+            : await provider.refresh(tokens.refreshToken, now).catch(() => undefined);
+        if (renewed === undefined) return { ok: false, reason: 'unreachable' };
+        const isKept = await replace(personId, integration, kept, renewed);
+        if (renewed && isKept) return { ok: true, token: renewed.accessToken };
       }
-      await pool.query('update integrations set tokens = $3 where person_id = $1 and integration = $2', [
-        personId,
-        integration,
-        sealer.seal(JSON.stringify(renewed), placeOf(personId, integration)),
-      ]);
-      return { ok: true, token: renewed.accessToken };
+      return { ok: false, reason: 'signIn' };
     },
 
     /** The address of the provider; null where none is configured. */
@@ -126,13 +152,16 @@ export function createIntegrationsService({ pool, clock, secret, provider: find 
 
     /** Has the provider take access back, and forgets the tokens. @returns false when the provider could not be reached */
     async disconnect(personId: string, integration: IntegrationId): Promise<boolean> {
-      const tokens = await tokensOf(personId, integration);
+      const kept = await tokensOf(personId, integration);
       try {
-        if (tokens) await (await find())?.revoke(tokens.refreshToken ?? tokens.accessToken);
+        if (kept) await (await find())?.revoke(kept.tokens.refreshToken ?? kept.tokens.accessToken);
       } catch {
         return false;
       }
-      await forget(personId, integration);
+      await pool.query('delete from integrations where person_id = $1 and integration = $2', [
+        personId,
+        integration,
+      ]);
       return true;
     },
   };

@@ -38,6 +38,8 @@ const calendarsSchema = z.object({
 type Event = z.infer<typeof eventSchema>;
 
 const most = 50;
+/** Of one request; what is outside of the span is left out here. */
+const mostAsked = 250;
 const shownAttendees = 30;
 const descriptionCharacters = 1000;
 
@@ -75,17 +77,38 @@ function describe(event: Event): string {
   );
 }
 
-/** A bound of a search, with an offset as Google wants it; undefined for what is no moment. */
-function boundOf(value: unknown): string | undefined {
-  const given = textOf(value);
-  const time = given === '' ? Number.NaN : Date.parse(given);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+const dayMs = 86_400_000;
+
+/** One end of a span: a moment, or a time on the clocks of the calendar. */
+interface Bound {
+  /** @units ms since 1970; of a time on clocks as if they were those of UTC */
+  at: number;
+  /** As `2025-02-19T09:00:00`; the end of a day has the hour 24. Undefined for a moment. */
+  local?: string;
 }
+
+/** Reads one; null for what is none. @param isEnd a day counts whole */
+function boundOf(given: string, isEnd: boolean): Bound | null {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(given) ?? [];
+  if (date === undefined) {
+    const at = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(given) ? Date.parse(given) : Number.NaN;
+    return Number.isNaN(at) ? null : { at };
+  }
+  const at = Date.parse(`${date}T${time ?? '00:00'}Z`);
+  if (Number.isNaN(at)) return null;
+  if (time === undefined)
+    return { at: isEnd ? at + dayMs : at, local: `${date}T${isEnd ? '24' : '00'}:00:00` };
+  return { at, local: `${date}T${time.padEnd(8, ':00')}` };
+}
+
+/** A time on the clocks of the calendar, which Google answers with. */
+const localOf = (moment: Event['start']): string =>
+  moment?.dateTime?.slice(0, 19) ?? `${moment?.date ?? ''}T00:00:00`;
 
 const moment = (which: string) => ({
   type: 'string',
   maxLength: 40,
-  description: `${which}, as an ISO date or date and time with offset.`,
+  description: `${which}, as an ISO date, which counts whole, or as a date and time, on the calendar’s clocks where it has no offset.`,
 });
 
 export const calendarTools: readonly GoogleTool[] = [
@@ -107,38 +130,53 @@ export const calendarTools: readonly GoogleTool[] = [
       count: countArgument(most),
     }),
     async read({ from, to, query, calendar, count }, account, signal) {
-      for (const [name, value] of Object.entries({ from, to }))
-        if (textOf(value) !== '' && boundOf(value) === undefined)
+      const bounds: { from?: Bound; to?: Bound } = {};
+      for (const [name, value] of [
+        ['from', textOf(from)],
+        ['to', textOf(to)],
+      ] as const) {
+        const bound = value === '' ? undefined : boundOf(value, name === 'to');
+        if (bound === null)
           return {
             ok: false,
             error: `"${name}" is no date. Give it as 2025-02-19 or 2025-02-19T09:00:00+01:00.`,
           };
-      const end = boundOf(to);
+        if (bound) bounds[name] = bound;
+      }
+      // The zone of the calendar comes with the answer: a day more is asked for on either side.
+      const instant = ({ at, local }: Bound, spare: number) =>
+        new Date(local === undefined ? at : at + spare).toISOString();
       const asked = textOf(query);
       const read = await account.json(
         eventsSchema,
         {
           path: ['calendars', textOf(calendar) || 'primary', 'events'],
           query: {
-            timeMin: boundOf(from) ?? new Date().toISOString(),
-            ...(end !== undefined && { timeMax: end }),
+            timeMin: bounds.from ? instant(bounds.from, -dayMs) : new Date().toISOString(),
+            ...(bounds.to && { timeMax: instant(bounds.to, dayMs) }),
             ...(asked !== '' && { q: asked }),
             singleEvents: true,
             orderBy: 'startTime',
-            maxResults: countOf(count, most),
+            maxResults: mostAsked,
           },
         },
         signal,
       );
       if (!read.ok) return read;
       const { items = [], nextPageToken, timeZone } = read.value;
-      const events = items.filter(({ status }) => status !== 'cancelled');
+      const within = items.filter(
+        ({ status, start, end }) =>
+          status !== 'cancelled' &&
+          (bounds.from?.local === undefined || localOf(end) > bounds.from.local) &&
+          (bounds.to?.local === undefined || localOf(start) < bounds.to.local),
+      );
+      const events = within.slice(0, countOf(count, most));
       if (events.length === 0) return found('There are no such events.');
       return found(
         lines(
           line('Time zone of the calendar', timeZone),
           ...events.map(describe),
-          nextPageToken && '(More events follow.)',
+          nextPageToken !== undefined || within.length > events.length ? '(More events follow.)' : '',
         ),
         events.map(({ summary, htmlLink }) => ({
           name: summary ?? '(no title)',
