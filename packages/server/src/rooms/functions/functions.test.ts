@@ -15,6 +15,12 @@ const eve = 'eve@example.org';
 const { assistants, functions, ops } = operations;
 const whyNot = await whyNotIsolated(childProgram(new URL('../interpreter/isolation-probe', import.meta.url)));
 
+interface Answering {
+  person?: string;
+  answer?: 'approve' | 'conversation' | 'deny';
+  options?: { conversationId?: string };
+}
+
 vi.setConfig({ testTimeout: 180_000 });
 
 describe.skipIf(whyNot !== null)('Python functions', () => {
@@ -58,14 +64,18 @@ describe.skipIf(whyNot !== null)('Python functions', () => {
     assistantId: string,
     name: string,
     args: unknown,
-    { person = ann, answer = 'approve' } = {},
+    { person = ann, answer = 'approve', options = {} }: Answering = {},
   ) {
     const requestId = randomUUID();
     let reply = emptyReply();
     const asked: string[] = [];
     const { body } = await readChat(
       `${server.url}/api/chat`,
-      chatBody(requestId, `!useTools ${JSON.stringify([[[name, args]]])}`, { canApprove: true, assistantId }),
+      chatBody(requestId, `!useTools ${JSON.stringify([[[name, args]]])}`, {
+        canApprove: true,
+        assistantId,
+        ...options,
+      }),
       {
         person,
         onEvent(_seq, event) {
@@ -76,7 +86,8 @@ describe.skipIf(whyNot !== null)('Python functions', () => {
               void call(server, person, operations.tools.answer, {
                 requestId,
                 callId: id,
-                answer: answer as 'approve',
+                answer: answer === 'deny' ? 'deny' : 'approve',
+                scope: answer === 'conversation' ? 'conversation' : 'once',
               });
             }
         },
@@ -96,6 +107,9 @@ def mean(values: list[float], digits: int = 2, *, unit: str = '', **rest) -> flo
     return round(sum(values) / len(values), digits)
 `;
     const { data } = await register('mean', code);
+    const long = await register('long', `def long():\n  """${'数'.repeat(20_000)}"""\n`);
+    expect(long.data.description).toBe('数'.repeat(2000));
+    await call(server, ann, functions.remove, { function_uuid: long.data.function_uuid });
     expect(data).toMatchObject({
       name: 'mean',
       description: 'The mean of some numbers.',
@@ -155,6 +169,17 @@ def mean(values: list[float], digits: int = 2, *, unit: str = '', **rest) -> flo
     expect(failing).toMatchObject({ status: 'failed' });
     expect(failing.result).toContain('ZeroDivisionError');
     expect(await ask(assistantId, 'mean', { wrong: 1 })).toMatchObject({ status: 'failed' });
+  });
+
+  it('[PYN3] what was allowed for a conversation ends with a change of the code', async () => {
+    await register('mean', 'def mean(values):\n  return 1\n');
+    const assistantId = await assistantWith((await offered())[0]);
+    const options = { conversationId: randomUUID() };
+    const args = { values: [1] };
+    expect((await ask(assistantId, 'mean', args, { answer: 'conversation', options })).asked).toBe(1);
+    expect((await ask(assistantId, 'mean', args, { options })).asked).toBe(0);
+    await register('mean', 'def mean(values):\n  return 2\n');
+    expect(await ask(assistantId, 'mean', args, { options })).toMatchObject({ asked: 1, result: '2' });
   });
 
   it('[PYN4] of somebody who may not edit the assistant are not offered, whatever it says', async () => {

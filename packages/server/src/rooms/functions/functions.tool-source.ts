@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccessLevel } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { includes } from '../access/access.repository.js';
@@ -41,6 +42,8 @@ export const functionsSource = ({ pool, interpreter, levelOf }: FunctionsSourceD
   },
 });
 
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+
 const toolOf = (stored: StoredFunction, person: Caller, interpreter: Interpreter): Tool => ({
   name: stored.name,
   title: stored.name,
@@ -48,8 +51,8 @@ const toolOf = (stored: StoredFunction, person: Caller, interpreter: Interpreter
   parameters: stored.input_schema,
   effect: 'write',
   recipient: null,
-  // Another function of the same name is another tool.
-  source: { id: `functions:${stored.function_uuid}`, title: 'Python functions' },
+  // Another function of the same name, and other code, is another tool.
+  source: { id: `functions:${stored.function_uuid}:${digestOf(stored.code)}`, title: 'Python functions' },
   timeoutMs: interpreterLimits.callMs,
   run: async (args, signal) =>
     tellEnd(await interpreter.run(person.id, () => Promise.resolve(callProgram(stored, args)), signal)),

@@ -14,7 +14,7 @@ import ast, json
 wanted = json.load(open('wanted.json', encoding='utf-8'))['name']
 
 def told(**facts):
-    print(json.dumps(facts))
+    print(json.dumps(facts, ensure_ascii=False))
 
 kinds = {'int': 'integer', 'float': 'number', 'str': 'string', 'bool': 'boolean', 'list': 'array', 'List': 'array',
          'tuple': 'array', 'set': 'array', 'dict': 'object', 'Dict': 'object'}
@@ -45,7 +45,7 @@ def look():
     optional = {one.arg for one in taken.args[len(taken.args) - len(taken.defaults):]} if taken.defaults else set()
     optional |= {one.arg for one, default in zip(taken.kwonlyargs, taken.kw_defaults) if default is not None}
     told(
-        description=ast.get_docstring(function) or '',
+        description=(ast.get_docstring(function) or '')[:2000],
         schema={
             'type': 'object',
             'properties': {one.arg: schema_of(one.annotation) for one in named},

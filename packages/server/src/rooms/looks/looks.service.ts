@@ -13,7 +13,7 @@ import {
   type ReadingState,
 } from '@stoa/core/contract';
 import { pathOf } from '@stoa/core/rules';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Audit } from '../../platform/audit/audit.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { conversationRows } from '../conversations/conversations.repository.js';
@@ -53,14 +53,14 @@ export function createLooksService({ pool, audit, isOn }: LooksServiceDeps) {
     id: string,
     context: Context,
     entry: { action: string; details?: Record<string, unknown> },
-    note: (rows: ReturnType<typeof looksRows>, access: OpenAccess) => Promise<Outcome<T>>,
+    note: (rows: ReturnType<typeof looksRows>, access: OpenAccess, tx: PoolClient) => Promise<Outcome<T>>,
   ): Promise<Outcome<{ access: OpenAccess; noted: T }>> =>
     inTransaction(pool, async (tx): Promise<Outcome<{ access: OpenAccess; noted: T }>> => {
       if (!isOn) return refuse('looks.off', 'Forbidden', 403);
       const rows = looksRows(tx);
       const access = await rows.open(id, context.person.id, context.now());
       if (!access) return refuse('looks.ended', 'Forbidden', 403);
-      const noted = await note(rows, access);
+      const noted = await note(rows, access, tx);
       if (!noted.ok) return noted;
       await audit.write(tx, {
         personId: context.person.id,
@@ -140,8 +140,8 @@ export function createLooksService({ pool, audit, isOn }: LooksServiceDeps) {
         id,
         context,
         { action: 'conversation', details: { conversation: conversationId } },
-        async (rows, { personId }) => {
-          const [exists] = await conversationRows(pool, personId).existing([conversationId]);
+        async (rows, { personId }, tx) => {
+          const [exists] = await conversationRows(tx, personId).existing([conversationId]);
           if (exists === undefined) return refuse('looks.gone', 'NoSuchKey', 404);
           await rows.addLook(id, conversationId, context.now());
           return success(undefined);

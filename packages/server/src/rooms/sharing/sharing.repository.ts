@@ -155,11 +155,11 @@ export function sharedRows(queryable: Queryable) {
       return rows.map((row) => ({ ...row, sharedAt: row.sharedAt.getTime() }));
     },
 
-    /** Whether the recipient had it. */
     /** What a person has shared, with whomever. */
     removeShared: (sharerId: string, keys: readonly string[]): Promise<boolean> =>
       removeItems('sharer_id = $1 and key = any($2)', [sharerId, keys]),
 
+    /** Whether the recipient had it. */
     removeReceived: (recipient: string, key: string): Promise<boolean> =>
       removeItems('recipient = $1 and key = $2', [recipient, key]),
 
