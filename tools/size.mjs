@@ -86,7 +86,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 171_000 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 172_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.modules.filter((id) => heavyOfApp.test(id));
 if (heavyFirst.length > 0) console.error(heavyFirst.join('\n'));
@@ -94,7 +94,7 @@ rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, 
 
 const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
-  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 74_100],
+  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 74_300],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
   ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 40_000],
@@ -115,7 +115,7 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
-  budget: 124_400,
+  budget: 124_800,
 });
 for (const [door, budget] of [
   ['element', 3_600],
@@ -131,7 +131,7 @@ const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 103_300,
+  budget: 103_600,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

