@@ -74,6 +74,7 @@ const uncalled: Record<string, string> = {
   'groups.createAmplifyAssistants': 'the assistants of everybody would be others',
   'groups.update': 'administrators decide over the groups of others',
   'files.agentUrls': 'an agent makes such a file',
+  'functions.register': 'the feature is off until an administrator turns it on',
   'files.downloadGenerated': 'a program makes such a file',
   'looks.begin': 'somebody would be told that they are read',
   'looks.end': 'nothing was begun',
