@@ -93,7 +93,7 @@ describe('the slash list', () => {
     await user.type(box, '/regen');
     await screen.findByRole('listbox');
     await user.keyboard('{Tab}');
-    expect(called).toHaveBeenCalledWith('regenerate', undefined);
+    expect(called).toHaveBeenCalledWith('regenerate', 'm4');
     expect(box.value).toBe('');
   });
 
